@@ -231,8 +231,7 @@ begin
   insert into checklist_runs (property_id, id, template_id, kind, name, subject_id, employee_id, start_on, opened_at)
   select property, gen_random_uuid(), t.id, t.kind, t.name, employee, employee, start, at
     from checklist_templates t
-   where t.property_id = property and t.id = template
-     and exists (select from checklist_template_tasks x where x.property_id = t.property_id and x.template_id = t.id)
+   where t.property_id = property and t.id = template and exists (select from tasks_for(property, template, employee))
   on conflict do nothing returning id into made;
   if made is null then return null; end if;
   manager := manager_at_work(property, employee);
@@ -242,7 +241,7 @@ begin
          x.department_id, case when x.held = 'ROLE' then coalesce(x.role_code, 'PROP_MANAGER') end, start + x.due_days, x.is_required, x.evidence
     from (select y.*, case when y.owner in ('DEPARTMENT', 'ROLE') or (y.owner = 'EMPLOYEE' and not is_away) then y.owner
                            when manager is null then 'ROLE' else 'MANAGER' end as held
-            from checklist_template_tasks y where y.property_id = property and y.template_id = template) x;
+            from tasks_for(property, template, employee) y) x;
   return made;
 end $function$;
 
@@ -1441,6 +1440,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rule_holds(rule jsonb, known jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare is_any boolean;
+begin
+  if not rule ? 'match' then
+    is_any := coalesce(rule -> 'values' ? (known ->> (rule ->> 'fact')), false);
+    return case rule ->> 'op' when 'ANY_OF' then is_any else not is_any end;
+  end if;
+  if rule ->> 'match' = 'ALL' then
+    return not exists (select from jsonb_array_elements(rule -> 'rules') x where not rule_holds(x, known));
+  end if;
+  is_any := exists (select from jsonb_array_elements(rule -> 'rules') x where rule_holds(x, known));
+  return case rule ->> 'match' when 'ANY' then is_any else not is_any end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sample_data_uses()
  RETURNS text[]
  LANGUAGE sql
@@ -1583,6 +1600,17 @@ begin
          no_shows = s.no_shows + excluded.no_shows, direct_sold = s.direct_sold + excluded.direct_sold;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tasks_for(property bigint, template uuid, employee uuid)
+ RETURNS SETOF checklist_template_tasks
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select y.* from checklist_template_tasks y
+    join employees e on e.property_id = y.property_id and e.id = employee
+   where y.property_id = property and y.template_id = template
+     and rule_holds(y.rule, jsonb_build_object('DEPARTMENT', e.department_id, 'POSITION', e.position_id, 'EMPLOYMENT', e.employment_type))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.untouched_sample_orders()
  RETURNS uuid[]
@@ -2167,6 +2195,8 @@ create table attendance_settings (
   radius             integer,
   outside            text not null,
   version            integer not null default 1,
+  takes_photo        boolean not null default false,
+  photo_days         integer not null default 30,
 
   constraint attendance_settings_pkey PRIMARY KEY (property_id),
   constraint attendance_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -2189,7 +2219,8 @@ create table attendance_settings (
   constraint attendance_settings_overtime_minimum_check CHECK (((overtime_minimum >= 0) AND (overtime_minimum <= 480))),
   constraint attendance_settings_overtime_rounding_check CHECK (((overtime_rounding >= 1) AND (overtime_rounding <= 60))),
   constraint attendance_settings_radius_check CHECK (((radius >= 20) AND (radius <= 10000))),
-  constraint attendance_settings_worked_as_check CHECK ((worked_as = ANY (ARRAY['PAIRS'::text, 'FIRST_TO_LAST'::text])))
+  constraint attendance_settings_worked_as_check CHECK ((worked_as = ANY (ARRAY['PAIRS'::text, 'FIRST_TO_LAST'::text]))),
+  constraint photos_are_stored_for_days CHECK (((photo_days >= 1) AND (photo_days <= 365)))
 );
 alter table attendance_settings enable row level security;
 alter table attendance_settings force row level security;
@@ -3422,6 +3453,7 @@ create table checklist_template_tasks (
   due_days       integer not null,
   is_required    boolean not null,
   evidence       text not null,
+  rule           jsonb not null default '{"match": "ALL", "rules": []}'::jsonb,
 
   constraint template_task_has_one_place PRIMARY KEY (property_id, template_id, "position"),
   constraint checklist_template_tasks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -3609,6 +3641,24 @@ alter table clock_events force row level security;
 create policy platform on clock_events for all to hotelmate_platform using true;
 create policy tenant on clock_events for all to hotelmate_app using (property_id = current_property());
 grant select, insert on clock_events to hotelmate_app, hotelmate_platform;
+
+create table clock_photos (
+  property_id  bigint not null,
+  event_id     uuid not null,
+  drawing      bytea not null,
+  taken_at     timestamp with time zone not null,
+
+  constraint clocking_has_one_photo PRIMARY KEY (property_id, event_id),
+  constraint clock_photos_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint photo_is_of_a_clocking FOREIGN KEY (property_id, event_id) REFERENCES clock_events(property_id, id),
+  constraint clock_photos_drawing_check CHECK (((octet_length(drawing) >= 1) AND (octet_length(drawing) <= 500000)))
+);
+CREATE INDEX clock_photos_by_age ON clock_photos USING btree (property_id, taken_at);
+alter table clock_photos enable row level security;
+alter table clock_photos force row level security;
+create policy platform on clock_photos for all to hotelmate_platform using true;
+create policy tenant on clock_photos for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on clock_photos to hotelmate_app, hotelmate_platform;
 
 create table clock_pins (
   property_id  bigint not null,
@@ -4961,6 +5011,24 @@ alter table employee_documents force row level security;
 create policy platform on employee_documents for all to hotelmate_platform using true;
 create policy tenant on employee_documents for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on employee_documents to hotelmate_app, hotelmate_platform;
+
+create table employee_photos (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  id           uuid not null,
+  drawing      bytea not null,
+  set_at       timestamp with time zone not null,
+
+  constraint employee_has_one_photo PRIMARY KEY (property_id, employee_id),
+  constraint employee_photos_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint photo_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id) ON DELETE CASCADE,
+  constraint employee_photos_drawing_check CHECK (((octet_length(drawing) >= 1) AND (octet_length(drawing) <= 500000)))
+);
+alter table employee_photos enable row level security;
+alter table employee_photos force row level security;
+create policy platform on employee_photos for all to hotelmate_platform using true;
+create policy tenant on employee_photos for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on employee_photos to hotelmate_app, hotelmate_platform;
 
 create table employee_secrets (
   property_id  bigint not null,
@@ -7182,17 +7250,12 @@ grant select, insert, update, delete on lead_mails to hotelmate_app, hotelmate_p
 create table lead_rules (
   property_id  bigint not null,
   place        integer not null,
-  kind         text,
-  rooms_from   integer,
-  language     text,
   user_ids     bigint[] not null,
   turn         bigint not null default 0,
+  rule         jsonb not null,
 
   constraint lead_rules_pkey PRIMARY KEY (property_id, place),
   constraint lead_rules_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint lead_rules_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
-  constraint lead_rules_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
-  constraint lead_rules_rooms_from_check CHECK ((rooms_from > 0)),
   constraint lead_rules_user_ids_check CHECK ((cardinality(user_ids) > 0))
 );
 alter table lead_rules enable row level security;

@@ -265,6 +265,8 @@ export type Tables = {
     radius: number | null
     outside: string
     version: Generated<number>
+    takes_photo: Generated<boolean>
+    photo_days: Generated<number>
   }
   audit_events: {
     property_id: number
@@ -847,6 +849,7 @@ export type Tables = {
     due_days: number
     is_required: boolean
     evidence: string
+    rule: Generated<unknown>
   }
   checklist_templates: {
     property_id: number
@@ -923,6 +926,12 @@ export type Tables = {
     client_id: string
     received_at: string
     actor_name: string
+  }
+  clock_photos: {
+    property_id: number
+    event_id: string
+    drawing: Buffer
+    taken_at: string
   }
   clock_pins: {
     property_id: number
@@ -1560,6 +1569,13 @@ export type Tables = {
     decided_at: string | null
     decided_by: string | null
     version: Generated<number>
+  }
+  employee_photos: {
+    property_id: number
+    employee_id: string
+    id: string
+    drawing: Buffer
+    set_at: string
   }
   employee_secrets: {
     property_id: number
@@ -2575,11 +2591,9 @@ export type Tables = {
   lead_rules: {
     property_id: number
     place: number
-    kind: string | null
-    rooms_from: number | null
-    language: string | null
     user_ids: number[]
     turn: Generated<number>
+    rule: unknown
   }
   lead_settings: {
     property_id: number

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)(`attendance${withoutBrowser}`, () => {
     await manager.close()
   })
 
-  test('a badge is made, read by the camera of the kiosk, and what is pressed offline outlasts a reload', async () => {
+  test('a badge is made and read by the kiosk, which takes a photo, and what is pressed offline outlasts a reload with its photo', async () => {
     const [person] = await hotel.rows<{ id: string; name: string; before: string[] }>(UNKNOWN)
     if (!person) throw new Error('in the demo everybody has a user')
     const manager = await openPage(browser, hotel.url)
@@ -89,6 +89,13 @@ describe.skipIf(!hasBrowser)(`attendance${withoutBrowser}`, () => {
     const badge = manager.page.getByRole('dialog', { name: `Badge of ${person.name}` })
     const picture = await badge.getByRole('img', { name: `Badge of ${person.name}` }).getAttribute('src')
     await expectUsable(manager.page)
+    await badge.press('Escape')
+    const admin = await openPage(browser, hotel.url)
+    await signIn(admin, 'prop-admin', '/hrm/attendance/set-up')
+    await admin.page.getByLabel('The kiosk takes a photo when someone clocks').check()
+    await admin.page.getByRole('button', { name: 'Save' }).click()
+    await admin.page.getByText('Attendance rules saved').waitFor()
+    await admin.close()
 
     const kiosk = await openPage(browser, hotel.url, { width: 768, height: 1_024, storesFiles: true })
     const { page, context } = kiosk
@@ -102,6 +109,7 @@ describe.skipIf(!hasBrowser)(`attendance${withoutBrowser}`, () => {
     }
     await press('Clock in')
     await page.getByText(`${person.name}: At work`).waitFor()
+    await page.getByText('it is deleted after 30 days').waitFor()
     await expectUsable(page)
 
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -116,6 +124,7 @@ describe.skipIf(!hasBrowser)(`attendance${withoutBrowser}`, () => {
       { direction: 'BREAK_START', source: 'KIOSK', flags: ['OFFLINE'] },
     ]) // prettier-ignore
     await page.getByText('1 entry is kept here').waitFor({ state: 'detached' })
+    expect(await hotel.rows(PHOTOGRAPHED, [person.id, person.before])).toEqual([{ photos: 2 }])
     await manager.close()
     await kiosk.close()
   })
@@ -131,6 +140,10 @@ const UNKNOWN = `
 const CLOCKED = `
   select direction, source, to_jsonb(flags) as flags from clock_events
    where employee_id = $1 and not (id = any($2::uuid[])) order by at`
+
+const PHOTOGRAPHED = `
+  select count(*)::int as photos from clock_events c join clock_photos f on f.property_id = c.property_id and f.event_id = c.id
+   where c.employee_id = $1 and not (c.id = any($2::uuid[]))`
 
 /** A camera before which a picture is held. */
 const cameraBefore = (picture: string): string => `

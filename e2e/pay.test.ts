@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)(`pay${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  test('prepared by finance, looked at and approved by the administrator, read and printed on a phone', async () => {
+  test('prepared by finance, looked at and approved by the administrator, read on a phone, withdrawn, and prepared anew until it is paid', async () => {
     const finance = await openPage(browser, hotel.url)
     await signIn(finance, 'prop-finance', '/hrm/pay')
     await finance.page.getByText('In review').first().click()
@@ -68,6 +68,30 @@ describe.skipIf(!hasBrowser)(`pay${withoutBrowser}`, () => {
     await phone.page.reload()
     await phone.page.getByText('This payslip was withdrawn').waitFor()
     await expectUsable(phone.page)
+
+    await finance.page.goto(`${hotel.url}/hrm/pay?new=yes`)
+    await finance.page
+      .getByRole('dialog', { name: 'Prepare a run' })
+      .getByRole('button', { name: 'Prepare a run' })
+      .click()
+    await finance.page.getByText('Pay is computed.').waitFor()
+    await page.goto(finance.page.url())
+    for (const [name, done] of [
+      ['Approve', 'Pay is approved'],
+      ['Mark as paid', 'The run is paid'],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name }).click()
+      await page.getByText(done).waitFor()
+    }
+    await finance.page.goto(`${hotel.url}/report/view/pay-register?period=thisMonth`)
+    await finance.page
+      .getByRole('row')
+      .filter({ hasText: 'House rent allowance' })
+      .filter({ hasText: 'Paid' })
+      .first()
+      .waitFor()
+    await expectUsable(finance.page)
     expect([finance.faults, admin.faults, phone.faults]).toEqual([[], [], []])
   })
 

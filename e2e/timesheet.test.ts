@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)(`timesheet${withoutBrowser}`, () => {
     await hotel?.close()
   })
 
-  test('time is typed on a telephone and submitted, approved by the manager, and billed by finance', async () => {
+  test('time is typed on a telephone and submitted, approved by the manager, billed by finance, and in the report of hours', async () => {
     const worker = await openPage(browser, hotel.url)
     await worker.page.setViewportSize({ width: 390, height: 844 })
     await signIn(worker, 'prop-marketing', '/project/timesheet')
@@ -32,6 +32,11 @@ describe.skipIf(!hasBrowser)(`timesheet${withoutBrowser}`, () => {
     const finance = await openPage(browser, hotel.url)
     await signIn(finance, 'prop-finance', '/project')
     await billGala(finance.page)
+    await expectUsable(finance.page)
+
+    await finance.page.goto(`${hotel.url}/report/view/hours-by-activity?period=thisYear`)
+    const hours = finance.page.getByRole('row').filter({ hasText: 'GALA' })
+    await hours.filter({ hasText: 'Billable' }).first().waitFor()
     await expectUsable(finance.page)
   })
 })

@@ -7,11 +7,11 @@ import { closeResolved, findEntries, getCase } from './queries/cases.ts'
 import { findPropertiesWithComplaints } from './queries/complaints.ts'
 import { findPropertiesWithSteps } from './queries/journeys.ts'
 import { findPropertiesWithReviews } from './queries/reviews.ts'
-import { findPropertiesWithEndedWork } from './queries/work.ts'
+import { findPropertiesToUpdate } from './queries/work.ts'
 import { openForComplaints } from './actions/complaints.ts'
 import { openForJourneys } from './actions/journeys.ts'
 import { openForReviews } from './actions/reviews.ts'
-import { logEndedWork } from './actions/work.ts'
+import { updateForWork } from './actions/work.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
 /** Work at every property that has some, one after another. */
@@ -20,8 +20,8 @@ const everywhere =
   async ({ platform, inProperty }: System): Promise<void> =>
     each(await platform(find), ({ id }) => inProperty(id, work))
 
-/** Updates cases of every property whose work ended. */
-export const logEndedWorkEverywhere = everywhere(findPropertiesWithEndedWork, logEndedWork)
+/** Updates cases of every property whose proposed work was accepted, or whose work ended. */
+export const updateForWorkEverywhere = everywhere(findPropertiesToUpdate, updateForWork)
 /** Reviews with a low score, and those whose author wants to be called, get their case. */
 export const openForReviewsEverywhere = everywhere(findPropertiesWithReviews, openForReviews)
 /** Guests of whose journey a step opens a case get it. */
@@ -29,9 +29,9 @@ export const openForJourneysEverywhere = everywhere(findPropertiesWithSteps, ope
 /** Who complains of a message gets a case. */
 export const openForComplaintsEverywhere = everywhere(findPropertiesWithComplaints, openForComplaints)
 
-/** Work ends in its own transaction; cases are updated a few minutes later. */
+/** Work is accepted and ends in its own transaction; cases are updated a few minutes later. */
 export const caseJobs: Jobs = {
-  'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: logEndedWorkEverywhere },
+  'cases.work': { cron: '1,6,11,16,21,26,31,36,41,46,51,56 * * * *', run: updateForWorkEverywhere },
   // Also queued by a reply, so that its case opens at once.
   'cases.reviews': { cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *', run: openForReviewsEverywhere },
   // Also queued by the step itself.

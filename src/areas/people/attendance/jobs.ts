@@ -1,6 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { computeDays } from './actions/compute.ts'
+import { deleteOldPhotos } from './queries/photos.ts'
 import { findPeopleToClose, findPropertiesToClose, FIRST_PERSON } from './queries/close.ts'
 
 /** Closes the days of a property whose windows have ended, two hundred people in a transaction. */
@@ -40,6 +41,13 @@ export const attendanceJobs: Jobs = {
     run: async (system) => {
       const now = await system.inProperty(0, async (ctx) => ctx.now)
       if (now !== undefined) await closeDays(system, now)
+    },
+  },
+  'attendance.photos': {
+    cron: '17 4 * * *',
+    run: async (system) => {
+      const now = await system.inProperty(0, async (ctx) => ctx.now)
+      if (now !== undefined) await system.platform((tx) => deleteOldPhotos(tx, now))
     },
   },
 }

@@ -16,6 +16,7 @@ export const declares = {
   refusals: {
     begins_already: 409,
     run_open: 409,
+    no_task_for_them: 422,
     run_over: 409,
     not_your_task: 403,
     task_state: 409,

@@ -1,8 +1,9 @@
 import type { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
-import { ENDED, linkedWork } from '#areas/people/projects/rules/linked-work.ts'
+import { type AcceptedWork, acceptedWork, ENDED, linkedWork } from '#areas/people/projects/rules/linked-work.ts'
 import type { AnyTx, PlatformTx, Tx } from '#server/request/context.ts'
 
 const LINKED = linkedWork('case_work_items', 'case_id')
+const ACCEPTED = acceptedWork({ table: 'case_work_items', column: 'case_id', source: 'CASE', rows: 'cases' })
 
 /** A work item was made of a case. */
 export async function insertWork(tx: Tx, { itemId, projectId, caseId }: Record<'itemId' | 'projectId' | 'caseId', string>) {
@@ -13,9 +14,14 @@ export async function insertWork(tx: Tx, { itemId, projectId, caseId }: Record<'
 export const findWork = (tx: AnyTx, propertyId: number, caseId: string): Promise<LinkedWork[]> =>
   tx.named('find_case_work', LINKED.find, [propertyId, caseId])
 
+/** Links cases to work that was proposed of them and accepted, where one of these users proposed it; each is returned once, to one caller. */
+export const linkAccepted = (tx: Tx, proposerIds: readonly number[]): Promise<AcceptedWork[]> =>
+  tx.named('link_accepted_case_work', ACCEPTED.link, [tx.propertyId, proposerIds])
+
+const PROPERTIES = `${ACCEPTED.properties} union ${LINKED.properties}`
 /** Properties with a case that is not updated for its work yet. */
-export const findPropertiesWithEndedWork = (tx: PlatformTx): Promise<{ id: number }[]> =>
-  tx.named('case_work_properties', LINKED.properties, [])
+export const findPropertiesToUpdate = (tx: PlatformTx): Promise<{ id: number }[]> =>
+  tx.named('case_work_properties', PROPERTIES, [])
 
 const MARK_ENDED = `
   update case_work_items w set heard_group = ${ENDED}

@@ -57,15 +57,8 @@ import { profitByDepartment } from '../queries/lists/departments.ts'
 import { labourCost, payRegister } from '../queries/lists/pay.ts'
 import { absenceAndLateness, leaveBalances, plannedAndWorked } from '../queries/lists/people.ts'
 import { hoursByActivity } from '../queries/lists/project-activities.ts'
-import {
-  claimsMade,
-  documentsExpiring,
-  headcount,
-  leaveTaken,
-  overtimeWorked,
-  projectHours,
-  staffMovements,
-} from '../queries/lists/staff.ts'
+import { claimsMade, documentsExpiring, headcount, leaveTaken, overtimeWorked, projectHours, staffMovements } from '../queries/lists/staff.ts' // prettier-ignore
+import { anniversaries, shiftSwaps, trainingDue, workedOnHolidays } from '../queries/lists/staff-needs.ts'
 import { availability, overbooking, roomStatus, roomUse } from '../queries/lists/rooms.ts'
 import { lostAndFound, maintenance, serviceCases } from '../queries/lists/service.ts'
 import { purchases, stockOnHand, stockUse, stockVariance } from '../queries/lists/stock.ts'
@@ -226,8 +219,12 @@ const CATALOGUE: readonly LibraryReport[] = [
   headcount,
   staffMovements,
   documentsExpiring,
+  trainingDue,
+  anniversaries,
   plannedAndWorked,
+  shiftSwaps,
   overtimeWorked,
+  workedOnHolidays,
   absenceAndLateness,
   leaveBalances,
   leaveTaken,

@@ -59,7 +59,7 @@ export function notifyOwner(ctx: Context, { id, title }: Pick<Lead, 'id' | 'titl
 
 /** Who gets an enquiry by the rules; null when none applies. */
 async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): Promise<number | null> {
-  const rule = ruleFor(await findRules(ctx.tx), asked)
+  const rule = ruleFor(await findRules(ctx.tx), asked, dayAt(ctx.now, ctx.property.timeZone))
   if (!rule) return null
   const here = await colleaguesById(ctx, rule.userIds)
   const off = await findOff(ctx.tx, rule.userIds, { now: ctx.now, today: dayAt(ctx.now, ctx.property.timeZone) })

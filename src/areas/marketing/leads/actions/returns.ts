@@ -20,7 +20,7 @@ export async function returnEnquiries(ctx: Context): Promise<void> {
   const byId = new Map(here.map((one) => [one.id, one]))
   const today = dayAt(ctx.now, ctx.property.timeZone)
   const off = await findOff(ctx.tx, [...new Set(rules.flatMap(({ userIds }) => userIds))], { now: ctx.now, today })
-  const presence = { works: (userId: number) => byId.has(userId), isOff: (userId: number) => off.has(userId) }
+  const presence = { works: (userId: number) => byId.has(userId), isOff: (userId: number) => off.has(userId), today }
   const { owners, turns } = nextOwners(rules, rows, presence)
   const returnAt = returnAtOf(ctx.now, clock, ctx.property.timeZone)
   const passed = rows.map((row, place) => ({ ...row, nextId: owners[place] ?? null, name: byId.get(row.ownerId ?? 0)?.name ?? '–' })) // prettier-ignore

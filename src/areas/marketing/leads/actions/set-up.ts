@@ -6,7 +6,7 @@ import { newToken } from '#server/database/ids.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leads } from '../contract/leads.ts'
 import type { LeadForm } from '../contract/form-replies.ts'
-import type { LostReason } from '../contract/replies.ts'
+import type { EnquiryRule, LostReason } from '../contract/replies.ts'
 import { stopReturns } from '../queries/returns.ts'
 import { findEntries, findForms, findReasons, findRules, findSettings, getForm, insertForm, insertReason, replaceRules, saveSettings as storeSettings, type StoredForm, updateForm, updateReason } from '../queries/set-up.ts' // prettier-ignore
 import { assertColleague } from './known.ts'
@@ -50,7 +50,7 @@ export const changeReason: Action<typeof leads.changeReason> = async (
 }
 
 const shownRules = async ({ tx }: Context) => ({
-  rows: (await findRules(tx)).map(({ kind, roomsFrom, language, userIds }) => ({ kind, roomsFrom, language, userIds: [...userIds] })),
+  rows: (await findRules(tx)).map(({ rule, userIds }) => ({ rule: rule as EnquiryRule, userIds: [...userIds] })),
 }) // prettier-ignore
 export const rules: Action<typeof leads.rules> = (ctx) => shownRules(ctx)
 

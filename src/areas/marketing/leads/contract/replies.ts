@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { flagCondition, listCondition, numberCondition, ruleOf } from '#core/condition-schema.ts'
+import { FLAG_FACTS, LIST_FACTS, NUMBER_FACTS } from '../rules/assignment.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
@@ -261,9 +263,9 @@ export type PublicProposal = z.infer<typeof PublicProposal>
 export const LostReason = z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean(), version: z.int() })
 export type LostReason = z.infer<typeof LostReason>
 
-export const Rule = z.object({
-  kind: z.enum(LEAD_KINDS).nullable(),
-  roomsFrom: z.int().nullable(),
-  language: Language.nullable(),
-  userIds: z.array(z.int()),
-})
+/** Conditions on an enquiry; none is true of every one. */
+export const EnquiryRule = ruleOf(
+  z.discriminatedUnion('fact', [numberCondition(NUMBER_FACTS), listCondition(LIST_FACTS), flagCondition(FLAG_FACTS)]),
+)
+export type EnquiryRule = z.infer<typeof EnquiryRule>
+export const Rule = z.object({ rule: EnquiryRule, userIds: z.array(z.int()) })

@@ -5,7 +5,7 @@ import { LEAD_KINDS } from '../rules/states.ts'
 import { PublicKey } from './deals.ts'
 import { Clock, FORWARD, formFields, isForward } from './fields.ts'
 import { FormEntry, LeadForm, ON_DUPLICATE, PublicForm } from './form-replies.ts'
-import { LostReason, Rule } from './replies.ts'
+import { EnquiryRule, LostReason, Rule } from './replies.ts'
 import { LeadSettings } from './settings.ts'
 
 const form = {
@@ -108,9 +108,7 @@ export const setUp = routes({
       rows: z
         .array(
           z.strictObject({
-            kind: z.enum(LEAD_KINDS).nullable().default(null),
-            roomsFrom: z.int().min(1).max(1_000).nullable().default(null),
-            language: Language.nullable().default(null),
+            rule: EnquiryRule.default({ match: 'ALL', rules: [] }),
             userIds: z.array(z.int()).min(1).max(20),
           }),
         )

@@ -1,10 +1,10 @@
 import type { Language } from '#core/language.ts'
 import type { Instant } from '#core/dates.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
-import type { LeadKind } from '../rules/states.ts'
+import type { LeadKind, LeadSource } from '../rules/states.ts'
 
 const DUE = `
-  select id, title, kind, rooms, language, owner_id as "ownerId", to_json(returned_from) as "returnedFrom"
+  select id, title, kind, source, rooms, adults, children, budget_minor as budget, language, company_name as "companyName", owner_id as "ownerId", to_json(returned_from) as "returnedFrom"
     from leads
    where property_id = $1 and state = 'NEW' and return_at <= $2
    order by return_at, id limit 200 for update skip locked`
@@ -14,8 +14,13 @@ export type Returned = {
   id: string
   title: string
   kind: LeadKind
+  source: LeadSource
   rooms: number | null
+  adults: number | null
+  children: number | null
+  budget: number | null
   language: Language | null
+  companyName: string
   ownerId: number | null
   returnedFrom: number[]
 }

@@ -71,7 +71,7 @@ export async function updateReason(tx: Tx, { id, name, isActive }: Reason): Prom
 } // prettier-ignore
 
 const RULES = `
-  select place, kind, rooms_from as "roomsFrom", language, to_json(user_ids) as "userIds", turn from lead_rules where property_id = $1 order by place`
+  select place, rule, to_json(user_ids) as "userIds", turn from lead_rules where property_id = $1 order by place`
 export const findRules = (tx: Tx): Promise<AssignmentRule[]> => tx.named('leads.rules', RULES, [tx.propertyId])
 const COUNT_TURN = 'update lead_rules set turn = turn + 1 where property_id = $1 and place = $2'
 /** The next enquiry is for the next one. */
@@ -82,7 +82,7 @@ type NewRule = Omit<AssignmentRule, 'place' | 'turn'>
 /** Puts rules in the place of those before. */
 export async function replaceRules(tx: Tx, rules: readonly NewRule[]): Promise<void> {
   await tx.deleteFrom('lead_rules').where('property_id', '=', tx.propertyId).execute()
-  const rows = rules.map(({ kind, roomsFrom, language, userIds }, place) => ({ property_id: tx.propertyId, place, kind, rooms_from: roomsFrom, language, user_ids: [...userIds] })) // prettier-ignore
+  const rows = rules.map(({ rule, userIds }, place) => ({ property_id: tx.propertyId, place, rule: JSON.stringify(rule), user_ids: [...userIds] })) // prettier-ignore
   if (rows.length > 0) await tx.insertInto('lead_rules').values(rows).execute()
 }
 

@@ -1,3 +1,4 @@
+import type { Condition } from '#core/conditions.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
@@ -37,8 +38,9 @@ describe('states', () => {
   })
 })
 
+const TODAY = '2026-11-20' as Day
 /** No one is off. */
-const present = (works: (userId: number) => boolean) => ({ works, isOff: () => false })
+const present = (works: (userId: number) => boolean) => ({ works, isOff: () => false, today: TODAY })
 
 describe('the response clock', () => {
   const open = { responseHours: 4, opensAt: '09:00', closesAt: '18:00' }
@@ -68,10 +70,39 @@ test('a night fits with exactly as many free', () => {
   expect(unfittingOf([night], () => 2)).toEqual([{ day: '2026-11-20', roomTypeId: 'a', wanted: 3, free: 2 }])
 })
 
+const ENQUIRY = {
+  kind: 'GROUP' as const,
+  source: 'FORM' as const,
+  rooms: 1,
+  adults: null,
+  children: null,
+  budget: null,
+  language: null,
+  companyName: '',
+}
+
+test('a rule names the number of people, the budget, the source, the language and whether there is a company', () => {
+  const holds = (condition: Condition, over: object) =>
+    ruleFor([{ place: 0, rule: { match: 'ALL', rules: [condition] }, userIds: [1], turn: 0 }], { ...ENQUIRY, ...over }, TODAY) !== undefined
+  const people = { fact: 'PEOPLE', op: 'AT_LEAST', value: 4 } as const
+  expect([holds(people, { adults: 3, children: 1 }), holds(people, { adults: 3 }), holds(people, {})]).toEqual([true, false, false])
+  const budget = { fact: 'BUDGET', op: 'AT_MOST', value: 100 } as const
+  expect([holds(budget, { budget: 100 }), holds(budget, { budget: 101 }), holds(budget, {})]).toEqual([true, false, false])
+  expect([holds({ fact: 'SOURCE', op: 'ANY_OF', values: ['FORM'] }, {}), holds({ fact: 'SOURCE', op: 'NONE_OF', values: ['FORM'] }, {})]).toEqual([true, false])
+  const french: Condition = { fact: 'LANGUAGE', op: 'ANY_OF', values: ['fr'] }
+  expect([holds(french, { language: 'fr' }), holds(french, { language: 'en' }), holds(french, {})]).toEqual([true, false, false])
+  expect([holds({ fact: 'COMPANY', op: 'YES' }, { companyName: 'Ada' }), holds({ fact: 'COMPANY', op: 'YES' }, {})]).toEqual([true, false])
+}) // prettier-ignore
+
 test('the first rule that applies decides, and those named alternate', () => {
-  const rule = { place: 0, kind: 'GROUP' as const, roomsFrom: 10, language: null, userIds: [1, 2], turn: 3 }
-  expect(ruleFor([rule], { kind: 'GROUP', rooms: 10, language: null })).toBe(rule)
-  expect(ruleFor([rule], { kind: 'GROUP', rooms: 9, language: null })).toBeUndefined()
+  const conditions = [
+    { fact: 'KIND', op: 'ANY_OF' as const, values: ['GROUP'] },
+    { fact: 'ROOMS', op: 'AT_LEAST' as const, value: 10 },
+  ]
+  const rule = { place: 0, rule: { match: 'ALL' as const, rules: conditions }, userIds: [1, 2], turn: 3 }
+  expect(ruleFor([rule], { ...ENQUIRY, rooms: 10 }, TODAY)).toBe(rule)
+  for (const other of [{ rooms: 9 }, { rooms: null }, { rooms: 10, kind: 'WEDDING' as const }])
+    expect(ruleFor([rule], { ...ENQUIRY, ...other }, TODAY)).toBeUndefined()
   expect(
     whoseTurn(
       rule,
@@ -93,10 +124,14 @@ test('the first rule that applies decides, and those named alternate', () => {
 })
 
 test('who is off is passed over, unless all are; who does not work here never has a turn', () => {
-  const rule = { place: 0, kind: null, roomsFrom: null, language: null, userIds: [1, 2, 3], turn: 0 }
-  const off = (...ids: number[]) => ({ works: (id: number) => id !== 3, isOff: (id: number) => ids.includes(id) })
+  const rule = { place: 0, rule: { match: 'ALL' as const, rules: [] }, userIds: [1, 2, 3], turn: 0 }
+  const off = (...ids: number[]) => ({
+    works: (id: number) => id !== 3,
+    isOff: (id: number) => ids.includes(id),
+    today: TODAY,
+  })
   expect([whoseTurn(rule, off()), whoseTurn(rule, off(1)), whoseTurn(rule, off(1, 2)), whoseTurn(rule, off(1, 2, 3))]).toEqual([1, 2, 1, 1]) // prettier-ignore
-  const enquiry = { kind: 'GROUP' as const, rooms: 1, language: null, ownerId: 1, returnedFrom: [] }
+  const enquiry = { ...ENQUIRY, ownerId: 1, returnedFrom: [] }
   expect(nextOwners([rule], [enquiry], off(2)).owners).toEqual([null])
   expect(nextOwners([rule], [enquiry], off(1)).owners).toEqual([2])
 })
@@ -113,8 +148,8 @@ describe('an enquiry that is not taken up', () => {
     expect(at('2026-11-20T10:00:00.000Z', { returnMinutes: null })).toBeNull()
   })
 
-  const rule = { place: 0, kind: null, roomsFrom: null, language: null, userIds: [1, 2, 3], turn: 0 }
-  const enquiry = { kind: 'GROUP' as const, rooms: 1, language: null, ownerId: 1, returnedFrom: [] as number[] }
+  const rule = { place: 0, rule: { match: 'ALL' as const, rules: [] }, userIds: [1, 2, 3], turn: 0 }
+  const enquiry = { ...ENQUIRY, ownerId: 1, returnedFrom: [] as number[] }
 
   test('goes to the next by the rules, to nobody where all had it, and turns are counted', () => {
     const all = present(() => true)
@@ -139,13 +174,7 @@ describe('an enquiry that is not taken up', () => {
   test('never goes to who had it, nor to who does not work here', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 6 })
     const enquiries = fc.array(
-      fc.record({
-        kind: fc.constant('GROUP' as const),
-        rooms: fc.constant(1),
-        language: fc.constant(null),
-        ownerId: fc.integer({ min: 1, max: 6 }),
-        returnedFrom: ids,
-      }),
+      fc.record({ ownerId: fc.integer({ min: 1, max: 6 }), returnedFrom: ids }).map((had) => ({ ...ENQUIRY, ...had })),
       { maxLength: 8 },
     )
     fc.assert(

@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestOf } from '#core/contract.ts'
-import { LANGUAGES } from '#core/language.ts'
+import { isComplete } from '#core/conditions.ts'
+import type { Reply } from '#core/contract.ts'
 import { queryOf, useSend } from '#web/api.ts'
+import { languageOptions } from '#web/i18n.ts'
 import { useNotify } from '#web/notify.ts'
-import { Choice } from '#web/ui/choice.tsx'
 import { ChipsInput } from '#web/ui/chips-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { RuleEditor, type RuleFact } from '#web/ui/rule-editor.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
-import { LEAD_KINDS } from '../rules/states.ts'
+import { NUMBER_FACTS } from '../rules/assignment.ts'
+import { LEAD_KINDS, LEAD_SOURCES } from '../rules/states.ts'
 
-type Rule = RequestOf<typeof leads.saveRules>['rows'][number]
-const NEW: Rule = { kind: null, roomsFrom: null, language: null, userIds: [] }
+type Rule = Reply<typeof leads.rules>['rows'][number]
+const NEW: Rule = { rule: { match: 'ALL', rules: [] }, userIds: [] }
 
 /** Who gets which enquiry: the first rule that applies decides, and its users alternate. */
 export function RulesPart() {
@@ -28,7 +29,7 @@ export function RulesPart() {
   const error = rules.error ?? people.error
   if (error) return <ErrorState error={error} retry={() => void Promise.all([rules.refetch(), people.refetch()])} />
   if (!rules.data || !people.data) return <LinesSkeleton lines={6} />
-  const rows = rules.data.rows.map(({ kind, roomsFrom, language, userIds }) => ({ kind, roomsFrom, language, userIds }))
+  const rows = rules.data.rows.map(({ rule, userIds }) => ({ rule, userIds }))
   return <RuleList key={JSON.stringify(rows)} stored={rows} people={people.data.rows} />
 }
 
@@ -41,7 +42,7 @@ function RuleList({ stored, people }: ListProps) {
   const [rows, setRows] = useState<readonly Rule[]>(stored)
   const change = (at: number, next: Partial<Rule>) =>
     setRows(rows.map((row, place) => (place === at ? { ...row, ...next } : row)))
-  const isWhole = rows.every(({ userIds }) => userIds.length > 0)
+  const isWhole = rows.every(({ rule, userIds }) => userIds.length > 0 && isComplete(rule))
   const save = () => mutate({ rows: [...rows] }, { onSuccess: () => toast(t('leads:saved')), onError: notify.refusal })
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 860 }}>
@@ -68,6 +69,24 @@ function RuleList({ stored, people }: ListProps) {
   )
 }
 
+/** What rules may name of an enquiry. */
+function useEnquiryFacts(): readonly RuleFact[] {
+  const { t } = useTranslation('leads')
+  const named = (fact: 'KIND' | 'SOURCE' | 'LANGUAGE', options: readonly { value: string; label: string }[]) => ({
+    fact,
+    kind: 'LIST' as const,
+    label: t(`fact.${fact}`),
+    options,
+  })
+  return [
+    named('KIND', LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))),
+    named('SOURCE', LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))),
+    ...NUMBER_FACTS.map((fact) => ({ fact, kind: 'NUMBER' as const, label: t(`fact.${fact}`), isMoney: fact === 'BUDGET' })),
+    named('LANGUAGE', languageOptions),
+    { fact: 'COMPANY', kind: 'FLAG', label: t('fact.COMPANY') },
+  ]
+} // prettier-ignore
+
 type FieldsProps = {
   row: Rule
   number: number
@@ -78,35 +97,19 @@ type FieldsProps = {
 
 function RuleFields({ row, number, people, onChange, onRemove }: FieldsProps) {
   const { t } = useTranslation('leads')
-  const any = { value: '', label: t('setUp.any') }
+  const facts = useEnquiryFacts()
   return (
     <Box
       component="section"
       aria-label={t('setUp.rule', { number })}
       sx={{ p: 4, border: 1, borderColor: 'divider', borderRadius: 2, display: 'grid', gap: 3 }}
     >
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-        <Choice
-          label={t('kindOf')}
-          value={row.kind ?? ''}
-          options={[any, ...LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))]}
-          onChange={(value) => onChange({ kind: LEAD_KINDS.find((kind) => kind === value) ?? null })}
-        />
-        <MuiTextField
-          label={t('setUp.roomsFrom')}
-          type="number"
-          size="small"
-          value={row.roomsFrom ?? ''}
-          slotProps={{ htmlInput: { min: 1, max: 1000 } }}
-          onChange={({ target }) => onChange({ roomsFrom: target.value === '' ? null : Number(target.value) })}
-        />
-        <Choice
-          label={t('setUp.language')}
-          value={row.language ?? ''}
-          options={[any, ...LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))]}
-          onChange={(value) => onChange({ language: LANGUAGES.find((language) => language === value) ?? null })}
-        />
-      </Box>
+      <RuleEditor
+        label={t('setUp.match')}
+        facts={facts}
+        group={row.rule}
+        onChange={(rule) => onChange({ rule: rule as Rule['rule'] })}
+      />
       <ChipsInput
         label={t('setUp.ruleOwners')}
         options={people.map(({ id, name }) => ({ value: id, label: name }))}

@@ -76,6 +76,23 @@ test('whoever made it is notified once when it ends, and again when it ends anew
   expect(log.map(({ state }) => state)).toEqual([null, 'COMPLETED', 'CANCELLED'])
 })
 
+test('work that was proposed of a review and accepted is linked to it, and who proposed it is notified of its end', async () => {
+  const { id: reviewId } = await enter()
+  const { projectId } = await shop.open([lead])
+  const origin = { label: '★ 40', path: `/review/list?review=${reviewId}` }
+  const proposal = await lead.client.send(projects.propose, { projectId, title: 'Insulate', source: 'REVIEW', origin })
+  await look()
+  expect((await lead.client.send(reviews.get, { reviewId })).work).toEqual([])
+  const known = { projectId, workProposalId: proposal.id, version: proposal.version, title: 'Insulate the pipe' }
+  const { id: workItemId } = await lead.client.send(projects.acceptProposal, known)
+  await Promise.all([look(), look()])
+  expect((await lead.client.send(reviews.get, { reviewId })).work).toMatchObject([{ itemId: workItemId, group: 'UNSTARTED' }]) // prettier-ignore
+  await moveTo('COMPLETED', { projectId, workItemId })
+  await look()
+  const news = await lead.client.send(notifications.list, { limit: 100 })
+  expect(news.filter(({ facts }) => facts['title'] === 'Insulate the pipe')).toMatchObject([{ kind: 'review_work' }])
+})
+
 test('makeWork refuses not_found, makeWork refuses project_role, makeWork refuses project_closed', async () => {
   const { id: reviewId } = await enter()
   const { projectId } = await shop.open([lead])

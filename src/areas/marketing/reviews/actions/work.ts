@@ -5,7 +5,7 @@ import { colleagues } from '#areas/platform/users/actions/colleagues.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { reviews } from '../contract/reviews.ts'
 import { getReview } from '../queries/reviews.ts'
-import { insertWork, markEndedWork } from '../queries/work.ts'
+import { insertWork, linkAccepted, markEndedWork } from '../queries/work.ts'
 import { workLabelOf } from '../rules/work-label.ts'
 import { wholeOf } from './known.ts'
 
@@ -27,8 +27,23 @@ export const makeWork: Action<typeof reviews.makeWork> = async (ctx, { reviewId,
   return wholeOf(ctx, reviewId)
 }
 
+/** Links reviews to work that was accepted as a proposal. */
+async function linkProposed(ctx: Context): Promise<void> {
+  const proposers = (await colleagues(ctx)).filter(({ permissions }) => permissions.has('reviews.write'))
+  const linked = await linkAccepted(ctx.tx, proposers.map(({ id }) => id)) // prettier-ignore
+  for (const { rowId: entityId, itemId } of linked)
+    ctx.record({ type: 'REVIEW_WORK', entity: 'review', entityId, after: { workItemId: itemId } })
+  if (linked.length > 0) ctx.publish('reviews')
+}
+
+/** Updates reviews of a property: those whose proposed work was accepted, then those whose work ended. */
+export async function updateForWork(ctx: Context): Promise<void> {
+  await linkProposed(ctx)
+  await logEndedWork(ctx)
+}
+
 /** Updates reviews of a property whose work ended, and notifies the users who made it, unless they have left. */
-export async function logEndedWork(ctx: Context): Promise<void> {
+async function logEndedWork(ctx: Context): Promise<void> {
   const ended = (await markEndedWork(ctx.tx)).filter((work) => work.ended !== null)
   if (ended.length === 0) return
   const present = new Set((await colleagues(ctx)).map(({ id }) => id))

@@ -5,12 +5,12 @@ import { atNow, each } from '#server/jobs/hourly.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { askGuests } from '../actions/asking.ts'
-import { logEndedWork } from '../actions/work.ts'
+import { updateForWork } from '../actions/work.ts'
 import { findGesture } from '../queries/gestures.ts'
 import { findReplies } from '../queries/replies.ts'
 import { REQUEST_KINDS } from '../contract/choices.ts'
 import { findAskingProperties, getRequest, type StoredRequest } from '../queries/requests.ts'
-import { findPropertiesWithEndedWork } from '../queries/work.ts'
+import { findPropertiesToUpdate } from '../queries/work.ts'
 import { askEmail, replyEmail } from '../rules/email-text.ts'
 import { surveyStateOf, surveyUrl } from '../rules/survey.ts'
 
@@ -27,7 +27,7 @@ export const reviewJobs: Jobs = {
   'reviews.work': {
     cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
     run: async ({ platform, inProperty }) =>
-      each(await platform(findPropertiesWithEndedWork), ({ id }) => inProperty(id, logEndedWork)),
+      each(await platform(findPropertiesToUpdate), ({ id }) => inProperty(id, updateForWork)),
   },
 }
 

@@ -1,8 +1,15 @@
 import type { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
-import { ENDED, linkedWork } from '#areas/people/projects/rules/linked-work.ts'
+import { type AcceptedWork, acceptedWork, ENDED, linkedWork } from '#areas/people/projects/rules/linked-work.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 
 const LINKED = linkedWork('review_work_items', 'review_id', 'made_by')
+const ACCEPTED = acceptedWork({
+  table: 'review_work_items',
+  column: 'review_id',
+  more: { made_by: 'p.proposer_id' },
+  source: 'REVIEW',
+  rows: 'reviews',
+})
 
 type NewWork = { itemId: string; projectId: string; reviewId: string; madeBy: number }
 /** A user made a work item of a review. */
@@ -14,9 +21,14 @@ export async function insertWork(tx: Tx, { itemId, projectId, reviewId, madeBy }
 export const workOfReview = (tx: Tx, reviewId: string): Promise<LinkedWork[]> =>
   tx.named('reviews.workOfReview', LINKED.find, [tx.propertyId, reviewId])
 
+/** Links reviews to work that was proposed of them and accepted, where one of these users proposed it; each is returned once, to one caller. */
+export const linkAccepted = (tx: Tx, proposerIds: readonly number[]): Promise<AcceptedWork[]> =>
+  tx.named('reviews.linkAccepted', ACCEPTED.link, [tx.propertyId, proposerIds])
+
+const PROPERTIES = `${ACCEPTED.properties} union ${LINKED.properties}`
 /** Properties with a review that is not updated for its work yet. */
-export const findPropertiesWithEndedWork = (tx: PlatformTx): Promise<{ id: number }[]> =>
-  tx.named('reviews.propertiesWithEndedWork', LINKED.properties, [])
+export const findPropertiesToUpdate = (tx: PlatformTx): Promise<{ id: number }[]> =>
+  tx.named('reviews.propertiesWithWork', PROPERTIES, [])
 
 const MARK_ENDED = `
   update review_work_items w set heard_group = ${ENDED}

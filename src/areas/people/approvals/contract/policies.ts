@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { listCondition, numberCondition, ruleOf } from '#core/condition-schema.ts'
 import { page, pageInput, requiredText, routes } from '#core/contract.ts'
-import { APPROVAL_KINDS, LIST_FACTS, MOST_STEPS, NUMBER_FACTS, POLICY_HOLDERS } from '../rules/policies.ts'
+import { EMPLOYEE_FACTS } from '#areas/people/employees/rules/facts.ts'
+import { APPROVAL_KINDS, MOST_STEPS, NUMBER_FACTS, POLICY_HOLDERS } from '../rules/policies.ts'
 
 /** Conditions on a request and its employee; none is true of every request of the kind. */
-const PolicyRule = ruleOf(z.discriminatedUnion('fact', [numberCondition(NUMBER_FACTS), listCondition(LIST_FACTS)]))
+const PolicyRule = ruleOf(z.discriminatedUnion('fact', [numberCondition(NUMBER_FACTS), listCondition(EMPLOYEE_FACTS)]))
 
 const step = { holder: z.enum(POLICY_HOLDERS), employeeId: z.uuid().nullable().default(null) }
 const fields = {

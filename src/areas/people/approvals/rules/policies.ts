@@ -16,8 +16,6 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Facts of a request that are a number: what is claimed in minor units, and the days it takes, each counted. */
 export const NUMBER_FACTS = ['AMOUNT', 'DAYS'] as const
-/** Facts of the employee who requests. */
-export const LIST_FACTS = ['DEPARTMENT', 'POSITION', 'EMPLOYMENT'] as const
 
 /** Of which kinds a number is known; of others it is true of no condition. */
 export const KINDS_WITH: Readonly<Record<(typeof NUMBER_FACTS)[number], readonly ApprovalKind[]>> = {

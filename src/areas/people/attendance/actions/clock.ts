@@ -3,6 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { attendance } from '../contract/attendance.ts'
 import { findLast, findSent, getByUser, insertEvent, type NewEvent, type Person } from '../queries/events.ts'
+import { insertPhoto } from '../queries/photos.ts'
 import { findSettings } from '../queries/settings.ts'
 import { lockPeople } from '../queries/days.ts'
 import { clockStateOf } from '../rules/on-duty.ts'
@@ -11,10 +12,14 @@ import { computeDays, touchedBy } from './compute.ts'
 import { assertTime, OLDEST_HOURS } from './guard.ts'
 import { storePin } from './pins.ts'
 
-type Pressed = Pick<NewEvent, 'direction' | 'source' | 'place' | 'flags' | 'clientId'> & { at: Instant }
+type Pressed = Pick<NewEvent, 'direction' | 'source' | 'place' | 'flags' | 'clientId'> & {
+  at: Instant
+  /** Sealed. */
+  photo?: Buffer | undefined
+}
 
 /** Stores what an employee pressed, once however often it is sent, and computes the days it touches. */
-export async function store(ctx: Context, person: Person, { clientId, ...pressed }: Pressed) {
+export async function store(ctx: Context, person: Person, { clientId, photo, ...pressed }: Pressed) {
   // Two sends of one press at once: the later one waits, then finds it stored.
   await lockPeople(ctx.tx, [person.id])
   const sent = await findSent(ctx.tx, clientId)
@@ -22,6 +27,7 @@ export async function store(ctx: Context, person: Person, { clientId, ...pressed
   const event = { ...pressed, id: sent?.id ?? ctx.newId(), employeeId: person.id, reason: '', clientId }
   if (!sent) {
     await insertEvent(ctx.tx, event, ctx.now, ctx.actor.name)
+    if (photo) await insertPhoto(ctx.tx, { eventId: event.id, sealed: photo, at: pressed.at })
     await computeDays(ctx, [person.id], touchedBy(pressed.at, ctx.property.timeZone))
   }
   const last = await findLast(ctx.tx, person.id, ctx.now)

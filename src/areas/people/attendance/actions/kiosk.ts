@@ -11,8 +11,10 @@ import { findByNumber, getPerson, type Person } from '../queries/events.ts'
 import { ByName, deleteBadge, findBadge, findClocking, FIRST_NAME, putBadge } from '../queries/kiosk.ts'
 import { findSettings } from '../queries/settings.ts'
 import { badgeCode, readBadge } from '../rules/badges.ts'
+import { NO_PHOTO } from '../rules/choices.ts'
 import { store } from './clock.ts'
 import { assertTime, OLDEST_HOURS } from './guard.ts'
+import { sealedPhoto } from './photos.ts'
 import { storePin } from './pins.ts'
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -48,7 +50,8 @@ const getPressed = (ctx: Context, { number, pin, badge }: RequestOf<typeof atten
 /**
  * Clocks by a staff number and its PIN, or by a badge.
  *
- * @throws Refusal wrong_clock_pin, wrong_clock_badge, too_many_attempts, cannot_clock, clock_closed, clock_in_future, clock_too_old, clocked_already
+ * @throws Refusal wrong_clock_pin, wrong_clock_badge, too_many_attempts, cannot_clock, clock_closed, clock_in_future, clock_too_old, clocked_already,
+ * not_a_picture, picture_too_large
  */
 export const kioskClock: Action<typeof attendance.kioskClock> = async (ctx, pressed) => {
   const { direction, clientId, at } = pressed
@@ -57,8 +60,15 @@ export const kioskClock: Action<typeof attendance.kioskClock> = async (ctx, pres
   const person = await getPressed(ctx, pressed)
   if (!person.canClock) refuse('cannot_clock')
   assertTime(ctx, at ?? ctx.now, OLDEST_HOURS.offline)
-  const flags = at === undefined ? [] : ['OFFLINE']
-  return store(ctx, person, { direction, clientId, at: at ?? ctx.now, place: null, source: 'KIOSK', flags })
+  const photo = settings.takesPhoto && pressed.photo !== undefined ? await sealedPhoto(ctx, pressed.photo) : undefined
+  const flags = [...(at === undefined ? [] : ['OFFLINE']), ...(settings.takesPhoto && !photo ? [NO_PHOTO] : [])]
+  return store(ctx, person, { direction, clientId, at: at ?? ctx.now, place: null, source: 'KIOSK', flags, photo })
+}
+
+/** What a kiosk shows before anyone has typed anything. */
+export const kiosk: Action<typeof attendance.kiosk> = async ({ tx }) => {
+  const { takesPhoto, photoDays } = await findSettings(tx)
+  return { takesPhoto, photoDays }
 }
 
 export const clocking: Action<typeof attendance.clocking> = async (ctx, { text = '', after, limit }) => {

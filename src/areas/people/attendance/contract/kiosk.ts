@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { page, pageInput, routes, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
-import { DIRECTIONS } from '../rules/choices.ts'
+import { DIRECTIONS, MOST_PHOTO_BODY, MOST_PHOTO_TEXT } from '../rules/choices.ts'
 import { ClockState } from './replies.ts'
 
 export const Pin = z.string().regex(/^\d{4,8}$/, 'Use four to eight digits')
@@ -17,6 +17,7 @@ export const kioskLines = routes({
     summary:
       'Clock at a kiosk by staff number and PIN, or by what a badge says; what was pressed offline is sent with its time, up to 7 days later',
     needs: 'attendance.kiosk',
+    mostBytes: MOST_PHOTO_BODY,
     input: z
       .strictObject({
         number: z.int().min(1).max(9_999_999).optional(),
@@ -26,13 +27,23 @@ export const kioskLines = routes({
         direction: z.enum(DIRECTIONS),
         clientId: z.uuid(),
         at: Instant.optional(),
+        /** What the camera saw, a JPEG, PNG or WebP in base64; it is drawn anew and sealed. Dropped where the property takes no photos. */
+        photo: z.base64().min(1).max(MOST_PHOTO_TEXT).optional(),
       })
       .refine(
         ({ number, pin, badge }) => (badge === undefined ? number !== undefined && pin !== undefined : number === undefined && pin === undefined),
         { path: ['pin'], message: 'Send a number with its PIN, or a badge' },
       ),
     reply: Stored,
-    refuses: ['wrong_clock_pin', 'wrong_clock_badge', 'too_many_attempts', 'cannot_clock', 'clock_closed', 'clock_in_future', 'clock_too_old', 'clocked_already'],
+    refuses: ['wrong_clock_pin', 'wrong_clock_badge', 'too_many_attempts', 'cannot_clock', 'clock_closed', 'clock_in_future', 'clock_too_old', 'clocked_already', 'not_a_picture', 'picture_too_large'],
+  },
+  kiosk: {
+    method: 'GET',
+    path: '/attendance/kiosk',
+    summary: 'What a kiosk needs to know: whether it takes photos, and for how many days they are stored',
+    needs: 'attendance.kiosk',
+    input: z.strictObject({}),
+    reply: z.object({ takesPhoto: z.boolean(), photoDays: z.int() }),
   },
   clocking: {
     method: 'GET',

@@ -43,6 +43,8 @@ export const Clocked = z.object({
   actorName: z.string(),
   /** Why it counts no longer; empty while it does. */
   voided: z.string(),
+  /** A kiosk took a photo, and it is not deleted yet. */
+  hasPhoto: z.boolean(),
 })
 export type Clocked = z.infer<typeof Clocked>
 
@@ -99,6 +101,9 @@ export const AttendanceSettings = z.object({
   nightUntil: TimeOfDay,
   hasKiosk: z.boolean(),
   hasPhone: z.boolean(),
+  /** Whether kiosks take a photo when someone clocks, and for how many days it is stored. */
+  takesPhoto: z.boolean(),
+  photoDays: z.int().min(1).max(365),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   radius: z.int().min(20).max(10_000).nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { FileReply, isEachOnce, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { DAY_STATES, DIRECTIONS, MOST_APPROVED } from '../rules/choices.ts'
+import { CUSTOMARY_SETTINGS, DAY_STATES, DIRECTIONS, MOST_APPROVED } from '../rules/choices.ts'
 import { AttendanceDay, AttendanceSettings, Clocked, Correction, OnDuty } from './replies.ts'
 
 const department = { departmentId: z.uuid().optional() }
@@ -37,6 +37,16 @@ export const reviewLines = routes({
     input: z.strictObject({ employeeId: z.uuid(), day: Day }),
     /** `day` is null where nothing is computed. */
     reply: z.object({ rows: z.array(Clocked), day: AttendanceDay.nullable() }),
+    refuses: ['not_found', 'not_your_department'],
+  },
+  photo: {
+    method: 'GET',
+    path: '/attendance/events/:clockEventId/photo',
+    summary: 'The photo that a kiosk took when someone clocked, for those who review them, until it is deleted',
+    needs: 'attendance.own',
+    input: z.strictObject({ clockEventId: z.uuid() }),
+    reply: FileReply,
+    produces: 'image/webp',
     refuses: ['not_found', 'not_your_department'],
   },
   approve: {
@@ -148,6 +158,8 @@ export const reviewLines = routes({
       latitude: AttendanceSettings.shape.latitude.default(null),
       longitude: AttendanceSettings.shape.longitude.default(null),
       radius: AttendanceSettings.shape.radius.default(null),
+      takesPhoto: AttendanceSettings.shape.takesPhoto.default(false),
+      photoDays: AttendanceSettings.shape.photoDays.default(CUSTOMARY_SETTINGS.photoDays),
     }),
     reply: AttendanceSettings,
     refuses: ['stale_version', 'settings_disagree'],

@@ -83,7 +83,8 @@ export const findLast = async (
   )[0]
 
 const AROUND = `
-  select e.id, e.at, e.direction, e.source, to_jsonb(e.flags) as flags, e.reason, e.actor_name as "actorName", coalesce(v.reason, '') as voided
+  select e.id, e.at, e.direction, e.source, to_jsonb(e.flags) as flags, e.reason, e.actor_name as "actorName", coalesce(v.reason, '') as voided,
+         exists (select 1 from clock_photos f where f.property_id = e.property_id and f.event_id = e.id) as "hasPhoto"
     from clock_events e left join clock_voids v on v.property_id = e.property_id and v.event_id = e.id
    where e.property_id = $1 and e.employee_id = $2 and e.at >= $3::date - 1 and e.at < $3::date + 3
    order by e.at, e.id limit 200`

@@ -51,8 +51,17 @@ export const MOST_APPROVED = 1_400
 export const CUSTOMARY_SETTINGS = {
   earlyMinutes: 60, lateMinutes: 120, lateGrace: 5, earlyGrace: 5, halfDayBelow: 240, absentBelow: 60, workedAs: 'PAIRS',
   overtimeBasis: 'AFTER_SHIFT', overtimeBeyond: 480, overtimeMinimum: 15, overtimeRounding: 15, overtimeCap: 240, nightFrom: '22:00',
-  nightUntil: '06:00', hasKiosk: true, hasPhone: true, latitude: null, longitude: null, radius: null, outside: 'FLAG', version: 0,
+  nightUntil: '06:00', hasKiosk: true, hasPhone: true, latitude: null, longitude: null, radius: null, outside: 'FLAG', takesPhoto: false, photoDays: 30,
+  version: 0,
 } as const // prettier-ignore
+
+/** The longest edge of a photo that a kiosk takes, in pixels: a face is known by it. */
+export const PHOTO_EDGE = 480
+/** The most characters of a photo in base64, and bytes of the request it comes in. */
+export const MOST_PHOTO_TEXT = 680_000
+export const MOST_PHOTO_BODY = 700_000
+/** An entry of a kiosk that should have a photo and has none: there was no camera, or it was denied. */
+export const NO_PHOTO = 'NO_PHOTO'
 
 export const CUSTOMARY_HOURS = {
   overtimeTo: 'PAY', dayOffAs: 'USUAL', overtimePercent: 10_000, dayOffPercent: 15_000, leaveTypeId: null, period: 'YEAR', carryMax: null,

@@ -17,6 +17,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import { attendance } from '../contract/attendance.ts'
 import type { AttendanceDay, Clocked } from '../contract/replies.ts'
+import { NO_PHOTO } from '../rules/choices.ts'
+import { ClockPhoto } from './clock-photo.tsx'
 import { AddEntry, ReasonDialog } from './entry-dialogs.tsx'
 import { useLength } from './use-length.ts'
 
@@ -97,10 +99,16 @@ function Entries({ day: { employeeId, day, state } }: { day: AttendanceDay }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {read.data.rows.map((entry) => (
         <Box component="li" key={entry.id} sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1 }}>
+          {entry.hasPhoto && <ClockPhoto entry={entry} />}
           <Box sx={{ flex: 1, ...(entry.voided && { textDecoration: 'line-through' }) }}>
             {t(`team.press.${entry.direction}`)} <MomentText instant={entry.at} />
             <Typography variant="body2" color="textSecondary">
-              {[t(`team.source.${entry.source}`, { name: entry.actorName }), entry.reason, entry.voided]
+              {[
+                t(`team.source.${entry.source}`, { name: entry.actorName }),
+                entry.flags.includes(NO_PHOTO) ? t('team.noPhoto') : '',
+                entry.reason,
+                entry.voided,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>

@@ -14,7 +14,9 @@ import { LinesSkeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/use-now.ts'
 import { readBadge } from '../rules/badges.ts'
 import { DIRECTIONS, type Direction } from '../rules/choices.ts'
+import { PhotoCamera, type TakePhoto } from './photo-camera.tsx'
 import { useKiosk } from './use-kiosk.ts'
+import { useKioskPhoto } from './use-kiosk-photo.ts'
 
 const BadgeReader = lazy(() => import('./badge-reader.tsx'))
 
@@ -30,10 +32,14 @@ export function KioskPage() {
   const [known, setKnown] = useState(NOBODY)
   const [isReading, setReading] = useState(false)
   const first = useRef<HTMLInputElement>(null)
+  const takePhoto = useRef<TakePhoto>(null)
+  const photo = useKioskPhoto()
   const { press, waitingCount, isPending, done, error } = useKiosk()
   const clock = (direction: Direction) => {
     const { number, pin, badge } = known
-    void press(badge === null ? { number: Number(number), pin, direction } : { badge, direction })
+    const taken = photo?.takesPhoto === true ? takePhoto.current?.() : undefined
+    const by = badge === null ? { number: Number(number), pin } : { badge }
+    void press({ ...by, direction, ...(taken !== undefined && { photo: taken }) })
     setKnown(NOBODY)
     first.current?.focus()
   }
@@ -54,6 +60,7 @@ export function KioskPage() {
         >
           {t(isReading ? 'kiosk.byNumber' : 'kiosk.readBadge')}
         </Button>
+        {photo?.takesPhoto === true && <PhotoCamera days={photo.photoDays} take={takePhoto} />}
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
           {DIRECTIONS.map((direction) => (
             <LoadingButton

@@ -118,14 +118,26 @@ function Overtime({ form }: Props) {
   )
 }
 
-/** When and where people clock. */
+/** When and where people clock, and whether the kiosk takes a photo. */
 function Clocking({ form }: Props) {
   const { t } = useTranslation('attendance')
+  const takesPhoto = useWatch({ control: form.control, name: 'takesPhoto' })
   return (
     <Section title={t('setUp.clocking')}>
       <Stack spacing={4}>
         <CheckboxField form={form} name="hasKiosk" label={t('setUp.hasKiosk')} />
         <CheckboxField form={form} name="hasPhone" label={t('setUp.hasPhone')} />
+        <CheckboxField form={form} name="takesPhoto" label={t('setUp.takesPhoto')} />
+        {takesPhoto && (
+          <NumberField
+            form={form}
+            name="photoDays"
+            label={t('setUp.photoDays')}
+            help={t('setUp.photoDaysHelp')}
+            min={1}
+            max={365}
+          />
+        )}
         <FieldRow>
           <NumberField form={form} name="earlyMinutes" label={t('setUp.earlyMinutes')} max={720} step={15} />
           <NumberField form={form} name="lateMinutes" label={t('setUp.lateMinutes')} max={720} step={15} />

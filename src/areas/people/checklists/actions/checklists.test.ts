@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees } from '#areas/people/employees/contract/employees.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
+import { MATCHES, ruleMatches } from '#core/conditions.ts'
 import type { RequestOf } from '#core/contract.ts'
 import { addDays, dayAt, type Day } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
@@ -123,6 +125,69 @@ describe('templates', () => {
   })
 })
 
+describe('tasks with conditions', () => {
+  const list = (fact: string, op: string, values: string[]) => ({ fact, op, values })
+  const rule = (match: string, ...rules: object[]) => ({ match, rules })
+  const titlesOf = async (id: string) =>
+    (await manager.send(checklists.run, { checklistRunId: id })).tasks.map(({ title }) => title)
+
+  test('are copied for those they are true of, by department, position and employment', async () => {
+    const any = list('DEPARTMENT', 'ANY_OF', [place.departmentId])
+    const { id: checklistTemplateId, tasks } = await admin.send(checklists.createTemplate, {
+      kind: 'OTHER',
+      name: 'By conditions',
+      tasks: [
+        { title: 'All', owner: 'MANAGER' },
+        { title: 'Front', owner: 'MANAGER', rule: rule('ALL', any) },
+        { title: 'Not seasonal', owner: 'MANAGER', rule: rule('ALL', list('EMPLOYMENT', 'NONE_OF', ['SEASONAL'])) },
+        { title: 'Neither', owner: 'MANAGER', rule: rule('NONE', any, list('POSITION', 'ANY_OF', [place.positionId])) },
+        {
+          title: 'Nested',
+          owner: 'MANAGER',
+          rule: rule('ANY', rule('ALL', any, list('EMPLOYMENT', 'ANY_OF', ['SEASONAL']))),
+        },
+      ],
+    } as RequestOf<typeof checklists.createTemplate>)
+    expect(tasks[0]?.rule).toEqual({ match: 'ALL', rules: [] })
+    const start = async (over: object) => {
+      const { id: employeeId } = await hire(over)
+      return titlesOf((await manager.send(checklists.start, { employeeId, checklistTemplateId, startOn: today })).id)
+    }
+    expect(await start({})).toEqual(['All', 'Front', 'Not seasonal'])
+    expect(await start({ employmentType: 'SEASONAL' })).toEqual(['All', 'Front', 'Nested'])
+    const { id: positionId } = await manager.send(employees.createPosition, {
+      title: 'Gardener',
+      departmentId: elsewhere,
+    })
+    expect(await start({ departmentId: elsewhere, positionId })).toEqual(['All', 'Not seasonal', 'Neither'])
+  })
+
+  test('start refuses no_task_for_them', async () => {
+    const tasks = [{ title: 'A', owner: 'MANAGER', rule: rule('ALL', list('EMPLOYMENT', 'ANY_OF', ['INTERN'])) }]
+    const template = { kind: 'OTHER', name: 'Interns', tasks } as RequestOf<typeof checklists.createTemplate>
+    const { id: checklistTemplateId } = await admin.send(checklists.createTemplate, template)
+    const { id: employeeId } = await hire()
+    expect(await refusal(manager, checklists.start, { employeeId, checklistTemplateId, startOn: today })).toBe('no_task_for_them') // prettier-ignore
+  })
+
+  test('in the database rules are true of whom they are true of here', async () => {
+    const facts = ['DEPARTMENT', 'POSITION', 'EMPLOYMENT'] as const
+    const word = fc.constantFrom('a', 'b', 'c')
+    const condition = fc.record({ fact: fc.constantFrom(...facts), op: fc.constantFrom('ANY_OF' as const, 'NONE_OF' as const), values: fc.array(word, { minLength: 1, maxLength: 2 }) }) // prettier-ignore
+    const groupOf = <T>(each: fc.Arbitrary<T>) => fc.record({ match: fc.constantFrom(...MATCHES), rules: fc.array(each, { maxLength: 3 }) }) // prettier-ignore
+    const whole = groupOf(fc.oneof(condition, groupOf(fc.oneof(condition, groupOf(condition)))))
+    const cases = fc.sample(fc.tuple(whole, fc.record({ DEPARTMENT: word, POSITION: word, EMPLOYMENT: word })), { numRuns: 300, seed: 21 }) // prettier-ignore
+    const found = await hotel.rows<{ holds: boolean }>(
+      `select rule_holds(x.c -> 0, x.c -> 1) as holds from jsonb_array_elements($1::jsonb) with ordinality as x (c, at) order by x.at`,
+      [JSON.stringify(cases)],
+    )
+    const expected = cases.map(([each, known]) =>
+      ruleMatches(each, { lists: Object.fromEntries(facts.map((fact) => [fact, [known[fact]]])) }, today),
+    )
+    expect(found.map(({ holds }) => holds)).toEqual(expected)
+  })
+})
+
 describe('what begins by itself', () => {
   test('a joiner’s checklist, in the transaction in which they are hired', async () => {
     const { id, run, tasks } = await joiner({ probationEndOn: addDays(today, 90) })
@@ -142,7 +207,7 @@ describe('what begins by itself', () => {
   })
 
   test('of two templates that of the department', async () => {
-    const { id: positionId } = await manager.send(employees.createPosition, { title: 'Gardener', departmentId: elsewhere }) // prettier-ignore
+    const { id: positionId } = await manager.send(employees.createPosition, { title: 'Groundskeeper', departmentId: elsewhere }) // prettier-ignore
     await admin.send(checklists.createTemplate, { kind: 'JOINING', name: 'Gardeners', departmentId: elsewhere, tasks: [{ title: 'Spade', owner: 'MANAGER' }] }) // prettier-ignore
     const { run, tasks } = await joiner({ departmentId: elsewhere, positionId, managerId: null })
     expect(run.name).toBe('Gardeners')

@@ -6,7 +6,7 @@ import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cur
 import type { Action, Context } from '#server/request/context.ts'
 import type { checklists } from '../contract/checklists.ts'
 import type { ChecklistRun } from '../contract/replies.ts'
-import { findRuns, getRun, insertRun, lockRun, markRun, type RunRow } from '../queries/runs.ts'
+import { findRuns, getRun, hasTasksFor, insertRun, lockRun, markRun, type RunRow } from '../queries/runs.ts'
 import { findChanges, findOwnTasks, findTasks, type Reader } from '../queries/tasks.ts'
 import { findTemplate } from '../queries/templates.ts'
 import { stageOf } from '../rules/tasks.ts'
@@ -54,11 +54,13 @@ export const changes: Action<typeof checklists.changes> = async (ctx, { checklis
 /**
  * Begins a checklist by hand.
  *
- * @throws Refusal not_found for no employee; unknown_reference for a template that is not in use; run_open while such a one is open
+ * @throws Refusal not_found for no employee; unknown_reference for a template that is not in use; no_task_for_them where its conditions leave out all
+ *   of its tasks; run_open while such a one is open
  */
 export const start: Action<typeof checklists.start> = async (ctx, { employeeId, checklistTemplateId: templateId, startOn }) => {
   const template = await findTemplate(ctx.tx, templateId)
   if (!template?.isActive) return refuse('unknown_reference', { checklistTemplateId: templateId })
+  if (!(await hasTasksFor(ctx.tx, templateId, employeeId))) refuse('no_task_for_them')
   const id = await insertRun(ctx.tx, { templateId, employeeId, startOn, at: ctx.now })
   if (id === undefined) return refuse('run_open')
   const begun = await readRun(ctx, id)

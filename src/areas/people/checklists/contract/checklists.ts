@@ -4,7 +4,7 @@ import { contract, FileReply, page, pageInput, requiredText, text } from '#core/
 import { Day } from '#core/dates.ts'
 import { CHECKLIST_KINDS, EVIDENCES, STAGES, TASK_OWNERS, TASK_STATES } from '../rules/tasks.ts'
 import { MOST_DAYS, MOST_TASKS, TASK_ROLES } from './choices.ts'
-import { ChecklistRun, ChecklistTask, ChecklistTemplate, OwnTask, TaskChange } from './replies.ts'
+import { ChecklistRun, ChecklistTask, ChecklistTemplate, OwnTask, TaskChange, TaskRule } from './replies.ts'
 
 const templateTask = z
   .strictObject({
@@ -15,6 +15,7 @@ const templateTask = z
     dueDays: z.int().min(-MOST_DAYS).max(MOST_DAYS).default(0),
     isRequired: z.boolean().default(true),
     evidence: z.enum(EVIDENCES).default('NONE'),
+    rule: TaskRule.default({ match: 'ALL', rules: [] }),
   })
   .refine(({ owner, departmentId }) => owner !== 'DEPARTMENT' || departmentId !== null, {
     path: ['departmentId'],
@@ -104,7 +105,7 @@ export const checklists = contract('checklists', {
     needs: 'checklists.manage',
     input: z.strictObject({ employeeId: z.uuid(), checklistTemplateId: z.uuid(), startOn: Day }),
     reply: ChecklistRun,
-    refuses: ['not_found', 'unknown_reference', 'run_open'],
+    refuses: ['not_found', 'unknown_reference', 'run_open', 'no_task_for_them'],
   },
   cancel: {
     method: 'PUT',

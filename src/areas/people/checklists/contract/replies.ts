@@ -1,7 +1,12 @@
 import * as z from 'zod'
+import { EMPLOYEE_FACTS } from '#areas/people/employees/rules/facts.ts'
+import { listCondition, ruleOf } from '#core/condition-schema.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { CHECKLIST_KINDS, EVIDENCES, RUN_STATES, STAGES, TASK_OWNERS, TASK_STATES } from '../rules/tasks.ts'
 import { TASK_ROLES } from './choices.ts'
+
+/** Which employees a task is for; without conditions everyone the checklist is begun for. */
+export const TaskRule = ruleOf(listCondition(EMPLOYEE_FACTS))
 
 /** A task as a template has it. */
 export const TemplateTask = z.object({
@@ -15,6 +20,7 @@ export const TemplateTask = z.object({
   dueDays: z.int(),
   isRequired: z.boolean(),
   evidence: z.enum(EVIDENCES),
+  rule: TaskRule,
 })
 export type TemplateTask = z.infer<typeof TemplateTask>
 

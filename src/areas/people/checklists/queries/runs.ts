@@ -67,14 +67,26 @@ export async function lockRun(tx: Tx, id: string): Promise<RunState> {
   return row ? row.state : refuse('not_found', { checklistRunId: id })
 }
 
+const FOR_THEM = `
+  select exists (select from tasks_for($1, $2::uuid, e.id)) as "hasTasks" from employees e where e.property_id = $1 and e.id = $3`
+/** Whether a template has a task for an employee. @throws Refusal not_found for no employee */
+export async function hasTasksFor(tx: Tx, templateId: string, employeeId: string): Promise<boolean> {
+  const [row] = await tx.named<{ hasTasks: boolean }>('checklists.hasTasksFor', FOR_THEM, [tx.propertyId, templateId, employeeId]) // prettier-ignore
+  return row ? row.hasTasks : refuse('not_found', { employeeId })
+}
+
 const START = 'select copy_checklist($1, $2::uuid, $3::uuid, $4::date, $5::timestamptz) as id'
 type NewRun = { templateId: string; employeeId: string; startOn: Day; at: Instant }
 
-/** Copies a template for an employee. @returns undefined when such a run is open @throws Refusal not_found for no employee */
+/** Copies what a template has for an employee. @returns undefined when such a run is open, or nothing is for them */
 export async function insertRun(tx: Tx, { templateId, employeeId, startOn, at }: NewRun): Promise<string | undefined> {
-  const rows = await tx
-    .named<{ id: string | null }>('checklists.start', START, [tx.propertyId, templateId, employeeId, startOn, at])
-    .catch(refuseOn({ run_is_for_an_employee: 'not_found' }))
+  const rows = await tx.named<{ id: string | null }>('checklists.start', START, [
+    tx.propertyId,
+    templateId,
+    employeeId,
+    startOn,
+    at,
+  ])
   return rows[0]?.id ?? undefined
 }
 

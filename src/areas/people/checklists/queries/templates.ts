@@ -8,7 +8,7 @@ import type { ChecklistKind } from '../rules/tasks.ts'
 const SELECT = `
   select c.id, c.kind, c.name, c.department_id as "departmentId", d.name as "departmentName", c.is_active as "isActive", c.version,
          coalesce((select jsonb_agg(jsonb_build_object('title', x.title, 'owner', x.owner, 'departmentId', x.department_id, 'roleCode', x.role_code,
-                                                       'dueDays', x.due_days, 'isRequired', x.is_required, 'evidence', x.evidence) order by x.position)
+                                                       'dueDays', x.due_days, 'isRequired', x.is_required, 'evidence', x.evidence, 'rule', x.rule) order by x.position)
                      from checklist_template_tasks x where x.property_id = c.property_id and x.template_id = c.id), '[]') as tasks
     from checklist_templates c
     left join departments d on d.property_id = c.property_id and d.id = c.department_id
@@ -95,6 +95,7 @@ async function insertTasks(tx: Tx, id: string, tasks: readonly TemplateTask[]): 
     due_days: task.dueDays,
     is_required: task.isRequired,
     evidence: task.evidence,
+    rule: JSON.stringify(task.rule),
   }))
   await tx
     .insertInto('checklist_template_tasks')

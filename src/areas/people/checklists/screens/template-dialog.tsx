@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useQuery } from '@tanstack/react-query'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { employees } from '#areas/people/employees/contract/employees.ts'
-import { queryOf } from '#web/api.ts'
+import { useChoices, useEmployeeFacts } from '#areas/people/employees/screens/pickers.tsx'
+import { isComplete } from '#core/conditions.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RuleEditor, type RuleFact } from '#web/ui/rule-editor.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MOST_DAYS, MOST_TASKS, TASK_ROLES } from '../contract/choices.ts'
 import { checklists } from '../contract/checklists.ts'
-import type { ChecklistTemplate } from '../contract/replies.ts'
+import type { ChecklistTemplate, TemplateTask } from '../contract/replies.ts'
 import { CHECKLIST_KINDS, EVIDENCES, TASK_OWNERS } from '../rules/tasks.ts'
 
 type Props = { template: ChecklistTemplate | undefined; onClose: () => void }
@@ -26,7 +26,17 @@ export function TemplateDialog({ template, onClose }: Props) {
 }
 
 const AT = { name_taken: 'name', begins_already: 'departmentId' } as const
-const TASK = { title: '', owner: 'MANAGER', dueDays: 0, isRequired: true, evidence: 'NONE' } as const
+type Rule = TemplateTask['rule']
+const TASK: TemplateTask = {
+  title: '',
+  owner: 'MANAGER',
+  departmentId: null,
+  roleCode: null,
+  dueDays: 0,
+  isRequired: true,
+  evidence: 'NONE',
+  rule: { match: 'ALL', rules: [] },
+}
 
 function useDone(onClose: () => void) {
   const { t } = useTranslation('checklists')
@@ -44,7 +54,7 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
     refusedAt: AT,
   })
   return (
-    <FormDialog form={form} title={t('setUp.add')} onClose={onClose} width={720}>
+    <FormDialog form={form} title={t('setUp.add')} onClose={onClose} width={720} isDisabled={!useIsComplete(form)}>
       <Fields form={form} />
     </FormDialog>
   )
@@ -59,22 +69,29 @@ function EditTemplate({ template, onClose }: { template: ChecklistTemplate; onCl
     onDone: useDone(onClose),
     refusedAt: AT,
   })
+  const fields: Form = fieldsOf(form)
   return (
-    <FormDialog form={form} title={template.name} label={t('shell:save')} onClose={onClose} width={720}>
-      <Fields form={fieldsOf(form)} />
+    <FormDialog
+      form={form}
+      title={template.name}
+      label={t('shell:save')}
+      onClose={onClose}
+      width={720}
+      isDisabled={!useIsComplete(fields)}
+    >
+      <Fields form={fields} />
     </FormDialog>
   )
 }
 
-const useDepartments = () => {
-  const { data } = useQuery(queryOf(employees.setUp, {}))
-  const inUse = data?.departments.filter(({ isActive }) => isActive) ?? []
-  return inUse.map(({ id, name }) => ({ value: id, label: name }))
-}
+/** Whether each condition of each task names something. */
+const useIsComplete = (form: Form): boolean =>
+  useWatch({ control: form.control, name: 'tasks' }).every(({ rule }) => rule === undefined || isComplete(rule as Rule))
 
 function Fields({ form }: { form: Form }) {
   const { t } = useTranslation('checklists')
-  const departments = useDepartments()
+  const { departments } = useChoices()
+  const facts = useEmployeeFacts()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tasks', keyName: 'row' })
   return (
     <>
@@ -84,7 +101,7 @@ function Fields({ form }: { form: Form }) {
       </FieldRow>
       <SelectField form={form} name="departmentId" label={t('template.department')} options={departments} blank={t('template.all')} />
       {fields.map(({ row }, index) => (
-        <TaskFields key={row} form={form} index={index} departments={departments} {...(fields.length > 1 && { onRemove: () => remove(index) })} />
+        <TaskFields key={row} form={form} index={index} departments={departments} facts={facts} {...(fields.length > 1 && { onRemove: () => remove(index) })} />
       ))}
       {fields.length < MOST_TASKS && (
         <Button startIcon={<Icon name="add" />} onClick={() => append({ ...TASK })} sx={{ justifySelf: 'start' }}>
@@ -100,12 +117,14 @@ type TaskProps = {
   form: Form
   index: number
   departments: { value: string; label: string }[]
+  facts: readonly RuleFact[]
   onRemove?: () => void
 }
 
-function TaskFields({ form, index, departments, onRemove }: TaskProps) {
+function TaskFields({ form, index, departments, facts, onRemove }: TaskProps) {
   const { t } = useTranslation(['checklists', 'shell'])
   const owner = useWatch({ control: form.control, name: `tasks.${index}.owner` })
+  const { field } = useController({ control: form.control, name: `tasks.${index}.rule` })
   return (
     <Box
       role="group"
@@ -130,6 +149,7 @@ function TaskFields({ form, index, departments, onRemove }: TaskProps) {
         )}
         <NumberField form={form} name={`tasks.${index}.dueDays`} label={t('template.dueDays')} help={t('template.dueDaysHelp')} min={-MOST_DAYS} max={MOST_DAYS} />
       </FieldRow>
+      <RuleEditor label={t('template.rule')} facts={facts} group={field.value as Rule} onChange={field.onChange} />
       <FieldRow>
         <SelectField form={form} name={`tasks.${index}.evidence`} label={t('template.evidence')} options={EVIDENCES.map((value) => ({ value, label: t(`evidence.${value}`) }))} isRequired />
         <CheckboxField form={form} name={`tasks.${index}.isRequired`} label={t('template.isRequired')} />

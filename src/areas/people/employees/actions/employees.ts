@@ -14,6 +14,7 @@ import { cancelChange, change, history } from './changes.ts'
 import { addContract, contracts, endContract, voidContract } from './contracts.ts'
 import { board, decideDocument, documentFile, documents, requestDocument, submitDocument } from './documents.ts'
 import { issueItem, items, itemsOf, ownItems, returnItem } from './items.ts'
+import { photo, removePhoto, savePhoto } from './photos.ts'
 import { chart, directory, entry, own, ownDocuments, ownFile, Place as PlaceForm, submitOwn, updateOwn } from './own.ts'
 import { cancelPay, changePay, saveBank, saveMedical, viewBank, viewMedical, viewPay } from './sealed.ts'
 import {
@@ -86,5 +87,5 @@ export const employeesArea = implement(employees, {
   tieUser, untieUser, createSignIn, directory, chart, entry, own, updateOwn, ownDocuments, submitOwn, ownFile, board, documents,
   requestDocument, submitDocument, decideDocument, documentFile, viewPay, changePay, cancelPay, viewBank, saveBank, viewMedical, saveMedical,
   announcements, readers, createAnnouncement, updateAnnouncement, withdrawAnnouncement, ownAnnouncements, readAnnouncement, items,
-  itemsOf, issueItem, returnItem, ownItems, contracts, addContract, endContract, voidContract,
+  itemsOf, issueItem, returnItem, ownItems, contracts, addContract, endContract, voidContract, savePhoto, removePhoto, photo,
 }) // prettier-ignore

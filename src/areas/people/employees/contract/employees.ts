@@ -13,6 +13,7 @@ import { documentLines } from './documents.ts'
 import { itemLines } from './items.ts'
 import { emergencyContacts, languages, ownLines } from './own.ts'
 import { Employee, EmployeeChange, EmployeeRow, EmployeeStatus, StatusChange } from './replies.ts'
+import { photoLines } from './photos.ts'
 import { BankFields, PayFields, sealedLines } from './sealed.ts'
 import { setUpLines } from './set-up.ts'
 
@@ -274,5 +275,6 @@ export const employees = contract('employees', {
     reply: Employee,
     refuses: ['not_found', 'user_tied', ...SIGN_IN],
   },
+  ...photoLines,
   ...sealedLines,
 })

@@ -104,7 +104,7 @@ export const DirectoryEntry = z
     departmentName: z.string(),
     workPhone: z.string(),
     workEmail: z.string(),
-    /** Where the picture of their account is; null without one. */
+    /** Where the picture of their account is, else the photo in their file; null without either. */
     pictureUrl: z.string().nullable(),
     managerId: z.uuid().nullable(),
     managerName: z.string().nullable(),
@@ -162,6 +162,10 @@ export const Employee = z
     userEmail: z.string().nullable(),
     /** Closed by being suspended or by leaving. */
     isSignInClosed: z.boolean(),
+    /** As in the directory. */
+    pictureUrl: z.string().nullable(),
+    /** Whether there is a photo in the file, also where the account has a picture. */
+    hasPhoto: z.boolean(),
     createdAt: Instant,
     version: z.int(),
   })

@@ -8,6 +8,7 @@ import type { Employee } from '../contract/replies.ts'
 import type { Job } from '../rules/changes.ts'
 import { employeeKeys } from '../rules/names.ts'
 import type { EmployeeStatus } from '../rules/status.ts'
+import { PICTURE_URL } from './photos.ts'
 
 /** The aliases are those of `FROM`. */
 const employee = columns<Employee>().of('employees', {
@@ -50,6 +51,10 @@ const employee = columns<Employee>().of('employees', {
   userId: fixed('user_id'),
   userEmail: computed('u.email'),
   isSignInClosed: fixed('is_sign_in_closed'),
+  pictureUrl: computed(PICTURE_URL),
+  hasPhoto: computed(
+    'exists (select 1 from employee_photos f where f.property_id = e.property_id and f.employee_id = e.id)',
+  ),
   createdAt: fixed('created_at'),
   version: fixed('version'),
 })

@@ -5,6 +5,7 @@ import type { DirectoryEntry, DirectoryRow, EmployeeRow } from '../contract/repl
 import { LEAST_DIGITS } from '../rules/names.ts'
 import type { EmployeeStatus } from '../rules/status.ts'
 import { JOINS } from './employees.ts'
+import { PICTURE_URL } from './photos.ts'
 
 /** The sort keys of a list's last row: the name as it is compared, then the id. */
 export type Place = readonly [searchName: string, id: string]
@@ -89,11 +90,11 @@ export const findAlike = (tx: Tx, { searchName, phoneDigits, birthOn, emails }: 
     phoneDigits,
   ])
 
-/** What colleagues may know, and what a list knows besides; the picture is that of the account. */
+/** What colleagues may know, and what a list knows besides. */
 const entryWith = (more: string) => `
   select e.id, e.number, e.display_name as name, p.title as "positionTitle", d.name as "departmentName", e.work_phone as "workPhone",
          e.work_email as "workEmail", e.manager_id as "managerId", m.display_name as "managerName",
-         u.logo_url as "pictureUrl", (select count(*)::int from employees r where r.property_id = $1 and r.manager_id = e.id and r.status not in ('LEFT', 'PROSPECT')) as "reportCount",
+         ${PICTURE_URL} as "pictureUrl", (select count(*)::int from employees r where r.property_id = $1 and r.manager_id = e.id and r.status not in ('LEFT', 'PROSPECT')) as "reportCount",
          e.search_name as "searchName"${more}
     from employees e ${JOINS}
     left join users u on u.id = e.user_id

@@ -8,6 +8,7 @@ import { queryOf } from '#web/api.ts'
 import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -20,6 +21,7 @@ import type { DirectoryEntry, Employee } from '../contract/replies.ts'
 import { AccessPart } from './access-part.tsx'
 import { ContractsPart } from './contracts-part.tsx'
 import { DocumentsPart } from './documents-part.tsx'
+import { EmployeePhoto } from './employee-photo.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ItemsPart } from './items-part.tsx'
 import { EmployeeStatusChip } from './marks.tsx'
@@ -62,6 +64,7 @@ function Colleague({ entry }: { entry: DirectoryEntry }) {
   return (
     <Page title={entry.name} subtitle={<Link to="/ems">{t('list.title')}</Link>}>
       <Section>
+        {entry.pictureUrl !== null && <Avatar name={entry.name} src={entry.pictureUrl} size={72} />}
         <FactList
           facts={[
             [t('job.position'), entry.positionTitle],
@@ -124,7 +127,12 @@ function Loaded({ employee }: { employee: Employee }) {
         )
       }
     >
-      {tabs.open === 'overview' && <Overview employee={employee} />}
+      {tabs.open === 'overview' && (
+        <>
+          <EmployeePhoto employee={employee} />
+          <Overview employee={employee} />
+        </>
+      )}
       {tabs.open === 'history' && <HistoryPart employee={employee} today={today} />}
       {tabs.open === 'contracts' && <ContractsPart employee={employee} today={today} />}
       {tabs.open === 'documents' && <DocumentsPart employeeId={employee.id} />}

@@ -4,7 +4,7 @@ import { AutocompleteField, type Suggestion } from '#web/ui/autocomplete-field.t
 import type { FieldProps } from '#web/ui/line-field.tsx'
 import { employees } from '../contract/employees.ts'
 
-export { useChoices, useEmploymentName, useToday } from './use-choices.ts'
+export { useChoices, useEmployeeFacts, useEmploymentName, useToday } from './use-choices.ts'
 
 type Colleague = { id: string; name: string; positionTitle: string }
 const suggested = (item: Colleague): Suggestion<Colleague> => ({

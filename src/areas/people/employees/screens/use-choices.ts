@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Day, dayAt } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
+import type { RuleFact } from '#web/ui/rule-editor.tsx'
 import { useNow } from '#web/use-now.ts'
 import { EMPLOYMENT_TYPES } from '../contract/choices.ts'
 import { employees } from '../contract/employees.ts'
@@ -26,6 +27,17 @@ export function useChoices() {
     ],
     documentTypes: inUse(data?.documentTypes).map(({ id, name }) => ({ value: id, label: name })),
   }
+}
+
+/** What rules may name of an employee, with what each is chosen from. */
+export function useEmployeeFacts(): readonly RuleFact[] {
+  const { t } = useTranslation('employees')
+  const { departments, positionsOf, employmentTypes } = useChoices()
+  return [
+    { fact: 'DEPARTMENT', kind: 'LIST', label: t('job.department'), options: departments },
+    { fact: 'POSITION', kind: 'LIST', label: t('job.position'), options: positionsOf(undefined) },
+    { fact: 'EMPLOYMENT', kind: 'LIST', label: t('job.employmentType'), options: employmentTypes },
+  ]
 }
 
 /** What a kind of employment is called. */
