@@ -7,6 +7,7 @@ import type { ReportEntry } from '#areas/insight/reports/contract/replies.ts'
 import { Change, useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { unbroken, useDays } from '#web/formats.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import type { Comparison } from '#areas/insight/reports/rules/spans.ts'
 import type { Day } from '#core/dates.ts'
 import type { Widget } from '../contract/replies.ts'
 import type { ShownWidget } from '../rules/look.ts'
@@ -27,6 +28,16 @@ type Props = {
   isUnderDays: boolean
 }
 
+/** A figure with what it is read beside; where it is compared with days there is nothing of, the days before it. */
+function useCompared(widget: ShownWidget, beside: Comparison | null, comparison: Comparison | null) {
+  const read = useTable(widget, beside)
+  // Of nothing there is no change, such as of what goods cost while they were not counted.
+  const hasPast = Boolean(read.data?.totals[`${widget.metric}:before`])
+  const isFallback = comparison !== null && comparison !== 'forecast' && read.data !== undefined && !hasPast
+  const earlier = useTable(widget, 'previous', isFallback).data
+  return { read, isFallback, table: isFallback ? (earlier ?? read.data) : read.data }
+}
+
 /** A figure, and by how much it changed: on the span it is compared with, or on the one before where there is no record of that. */
 export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: Props) {
   const { t } = useTranslation('dashboards')
@@ -39,16 +50,11 @@ export function FigureBody({ widget, arranged, entries, isPlain, isUnderDays }: 
   const openDay = isOpen ? openDayOf(metric) : undefined
   // The open day is beside whole days, in words: it has neither a change nor a budget yet.
   const comparison = isOpen ? null : widget.comparison
-  const read = useTable(widget, openDay ? 'lastYearWeekdays' : comparison)
+  const { read, table, isFallback } = useCompared(widget, openDay ? 'lastYearWeekdays' : comparison, comparison)
   const { isOverview } = useWidgetSource()
   // An alert is on a figure of everything.
   const isOfPart = isOverview || widget.filters !== undefined
   const alerts = useAlertsOn(widget)
-  // Of nothing there is no change, such as of what goods cost while they were not counted.
-  const hasPast = Boolean(read.data?.totals[`${metric}:before`])
-  const isFallback = comparison !== null && comparison !== 'forecast' && read.data !== undefined && !hasPast
-  const earlier = useTable(widget, 'previous', isFallback).data
-  const table = isFallback ? (earlier ?? read.data) : read.data
   const alike = table?.totals[`${metric}:alike`]
   const write = useCells(table?.currency ?? 'INR')
   const column = table?.columns.find(({ key }) => key === metric)

@@ -65,7 +65,7 @@ export const forecastPartRows =
         .filter(
           ({ day, onBooks, forecast: rooms }) => day >= from && day < until && (onBooks !== 0 || (rooms ?? 0) !== 0),
         )
-        .map(({ rooms: _, errorTenths, ...night }) => ({
+        .map(({ errorTenths, ...night }) => ({
           ...night,
           id: `${night.day}:${name}`,
           part: name || null,

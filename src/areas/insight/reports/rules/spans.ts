@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, type Span, weekdayOf, mondayOf } from '#core/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, daysOf, type Span, weekdayOf, mondayOf } from '#core/dates.ts'
 import type { Period } from './datasets.ts'
 
 /**
@@ -47,6 +47,14 @@ export function periodsOf({ from, until }: Span, period: Period): string[] {
   const found = new Set<string>()
   for (let day = from; day < until; day = addDays(day, 1)) found.add(periodOf(day, period))
   return [...found].sort()
+}
+
+/** How many days of each week are in a span; nothing for other periods, which are compared whatever their length. */
+export function daysOfWeeks(span: Span, grouping: Period): ReadonlyMap<string, number> {
+  const days = new Map<string, number>()
+  if (grouping !== 'week') return days
+  for (const day of daysOf(span)) days.set(periodOf(day, grouping), (days.get(periodOf(day, grouping)) ?? 0) + 1)
+  return days
 }
 
 /** Days that are counted in one transaction. */

@@ -1,4 +1,4 @@
-import { daysOf, type Span } from '#core/dates.ts'
+import type { Span } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
 import type { Cells, ReportColumn } from '../contract/replies.ts'
@@ -8,7 +8,7 @@ import { isForecast } from './foreseen.ts'
 import { type Formula, type FormulaUnit, formulaValue } from './formulas.ts'
 import { figureOf, isStated, type Measures, metricOf, type MetricCode } from './metrics.ts'
 import type { FigureReport, ListColumn, Words } from './report.ts'
-import { type Comparison, isOfSameDays, periodOf, periodsOf } from './spans.ts'
+import { type Comparison, daysOfWeeks, isOfSameDays, periodsOf } from './spans.ts'
 import { groupName, GROUPING_WORDS, METRIC_WORDS, otherWords } from './words.ts'
 
 /** Measures of a group, with its name. */
@@ -218,14 +218,6 @@ function measuresThen(
       ? wholePeriods(pastCoverage, compared, grouping)
       : () => isKnownWhole(pastCoverage, compared)
   return (key) => (isMatch(key) ? { measures: groups.get(key)?.measures ?? {}, states } : null)
-}
-
-/** How many days of each week are in a span; nothing for other periods, which are compared whatever their length. */
-function daysOfWeeks(span: Span, grouping: Period): ReadonlyMap<string, number> {
-  const days = new Map<string, number>()
-  if (grouping !== 'week') return days
-  for (const day of daysOf(span)) days.set(periodOf(day, grouping), (days.get(periodOf(day, grouping)) ?? 0) + 1)
-  return days
 }
 
 function periodRows(
