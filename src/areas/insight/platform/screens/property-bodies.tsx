@@ -5,13 +5,16 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOpenDay } from '#areas/insight/dashboards/rules/open-day.ts'
 import type { BodyProps } from '#areas/insight/dashboards/screens/pickers.tsx'
 import type { ShownWidget } from '#areas/insight/dashboards/rules/look.ts'
 import type { PropertyRow } from '#areas/insight/reports/contract/properties.ts'
 import { reports } from '#areas/insight/reports/contract/reports.ts'
 import { isMetric } from '#areas/insight/reports/rules/metrics.ts'
 import { FigureChart, FigureTable, MOST_LINES } from '#areas/insight/reports/screens/pickers.tsx'
+import type { Day } from '#core/dates.ts'
 import { queryOf } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -27,6 +30,7 @@ const HEIGHT = 280
 /** All properties beside each other, ranked by the figure of a widget. One that is opened leads to its own report. */
 export function RanksBody({ widget: { metric, span }, isPlain }: BodyProps) {
   const look = useLook()
+  const { today } = useDays()
   const reading = use(ReadingContext)
   const request = useFiguresRequest(reading, { span, metric, comparison: reading.compare })
   const [opened, setOpened] = useState<PropertyRow>()
@@ -48,6 +52,7 @@ export function RanksBody({ widget: { metric, span }, isPlain }: BodyProps) {
         count={count}
         next={next}
         isPlain={isPlain}
+        isJudged={!isOpenDay(span, today as Day)}
         onOpen={open}
       />
       {opened && <PropertyPanel row={opened} columns={columns} onClose={() => setOpened(undefined)} />}

@@ -35,13 +35,27 @@ type Props = {
   next: number | undefined
   /** Nothing to press. */
   isPlain: boolean
+  /** The days are over, or some of them are: what the open day alone came to is beside no whole day and no budget. */
+  isJudged: boolean
   onOpen: (row: PropertyRow) => void
 }
 
 /** All properties beside each other, ranked by a figure. One that is opened leads to its own report. */
-export function PropertyTable({ rows, columns, figure, currency, total, look, count, next, isPlain, onOpen }: Props) {
+export function PropertyTable({
+  rows,
+  columns,
+  figure,
+  currency,
+  total,
+  look,
+  count,
+  next,
+  isPlain,
+  isJudged,
+  onOpen,
+}: Props) {
   const { t } = useTranslation(['platform', 'reports'])
-  const cells = useColumns(columns, { figure, currency, total: rows.length > 1 ? total : undefined })
+  const cells = useColumns(columns, { figure, currency, isJudged, total: rows.length > 1 ? total : undefined })
   const isWhole = look.offset === 0 && next === undefined
   return (
     <Box sx={framed}>
@@ -102,10 +116,11 @@ const BESIDE: readonly string[] = ['revenue', 'occupancy', 'adr', 'revPar', 'tak
 type Shown = {
   figure: string
   currency: Currency
+  isJudged: boolean
   /** All together, where there are several. */ total: PropertyTotal | undefined
 }
 
-function useColumns(columns: readonly ReportColumn[], { figure, currency, total }: Shown): Column<PropertyRow>[] {
+function useColumns(columns: readonly ReportColumn[], { figure, currency, isJudged, total }: Shown): Column<PropertyRow>[] {
   const { t } = useTranslation('platform')
   const write = useCells(currency)
   const isPhone = useIsPhone()
@@ -123,9 +138,9 @@ function useColumns(columns: readonly ReportColumn[], { figure, currency, total 
         ...(formula && { help: formula }),
         phone: key === figure ? 'end' : 'line',
         // On a phone a figure a property has none of is no line.
-        cell: (row) => isPhone && key !== figure && hasNone(row, key) ? null : <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} />,
+        cell: (row) => isPhone && key !== figure && hasNone(row, key) ? null : <Value row={row} column={{ key, kind }} currency={currency} isMain={key === figure} isJudged={isJudged} />,
         text: ({ converted }) => write(kind, converted[key]),
-        ...(total && (!isPhone || total.figures[key]) && { total: <TotalValue total={total} column={{ key, kind }} isMain={key === figure} /> }),
+        ...(total && (!isPhone || total.figures[key]) && { total: <TotalValue total={total} column={{ key, kind }} isMain={key === figure} isJudged={isJudged} /> }),
       }),
     ),
   ]
@@ -154,19 +169,24 @@ function Name({ row: { name, daysLate, lastClosed, missingDays } }: { row: Prope
   )
 }
 
-type TotalProps = { total: PropertyTotal; column: Pick<ReportColumn, 'key' | 'kind'>; isMain: boolean }
+type TotalProps = {
+  total: PropertyTotal
+  column: Pick<ReportColumn, 'key' | 'kind'>
+  isMain: boolean
+  isJudged: boolean
+}
 
 /** A figure of all properties together, below its column. Where some have no record of the compared days, both figures are those of the others. */
-function TotalValue({ total, column: { key, kind }, isMain }: TotalProps) {
+function TotalValue({ total, column: { key, kind }, isMain, isJudged }: TotalProps) {
   const { t } = useTranslation('platform')
   const write = useCells(total.currency)
   const amount = (value: number) => write(kind, value, true)
   const [now, before] = [total.alike?.[key], total.before?.[key]]
-  const isKnown = typeof now === 'number' && Boolean(before)
+  const isKnown = isJudged && typeof now === 'number' && Boolean(before)
   return (
     <Box component="span" sx={{ display: 'block', py: { sm: 1 } }} data-together={key}>
       {write(kind, total.figures[key], true)}
-      {isMain && <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />}
+      {isMain && isJudged && <OfBudget came={total.budgeted[key]} budget={total.budget[key]} write={amount} />}
       {isKnown && (
         <Box component="span" sx={{ fontWeight: 400, ...(isMain ? beside : onDesk) }}>
           {total.compared < total.properties && isMain && (
@@ -212,10 +232,11 @@ type ValueProps = {
   column: Pick<ReportColumn, 'key' | 'kind'>
   currency: Currency
   isMain: boolean
+  isJudged: boolean
 }
 
 /** A figure in the property's own currency, with what it is in the common one, and its change: in full where it is ranked by. */
-function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
+function Value({ row, column: { key, kind }, currency, isMain, isJudged }: ValueProps) {
   const { t } = useTranslation('platform')
   const [own, common] = [useCells(row.currency), useCells(currency)]
   const isForeign = kind === 'money' && row.currency !== currency
@@ -228,10 +249,10 @@ function Value({ row, column: { key, kind }, currency, isMain }: ValueProps) {
           {row.rate ? common(kind, row.converted[key], true) : t('noRate')}
         </Typography>
       )}
-      {isMain && (
+      {isMain && isJudged && (
         <OfBudget came={row.figures[key]} budget={row.budget?.[key]} write={(amount) => own(kind, amount, true)} />
       )}
-      {(isMain || hasBefore) && (
+      {isJudged && (isMain || hasBefore) && (
         <Box component="span" sx={isMain ? beside : onDesk}>
           <Change
             component="span"
