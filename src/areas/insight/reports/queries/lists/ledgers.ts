@@ -90,6 +90,7 @@ const AGES = Object.fromEntries(
  */
 export const ageing = rows({
   code: 'ageing',
+  opensWith: 'today',
   section: 'money',
   needs: 'accounting.read',
   title: { en: 'Ageing', fr: 'Balance âgée' },
