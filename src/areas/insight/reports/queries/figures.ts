@@ -83,6 +83,12 @@ const keyOf = (source: Source, grouping: Grouping): string => {
   return `coalesce(${key.column}::text, '')`
 }
 
+/** The sum of each measure, under its name. */
+const sumsOf = ({ measures }: Source): string =>
+  Object.entries(measures)
+    .map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
+    .join(', ')
+
 /** Sums of a dataset's measures, one row per group that has any; of a balance those of the group's last closed day. One statement, whatever the span. */
 export async function sumMeasures(
   tx: Tx,
@@ -91,14 +97,13 @@ export async function sumMeasures(
   { grouping, filter }: { grouping: Grouping; filter: Filter },
 ): Promise<MeasureRow[]> {
   const source = SOURCES[dataset]
-  const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
   const conditions = conditionsOf(source, filter, 5)
   const name = isKey(grouping) ? NAME_OF[grouping] : undefined
   const isKeyed = conditions.values.length > 0 || !(grouping === 'none' || isPeriod(grouping))
   const keyed = `select a.*, ${keyOf(source, grouping)} as key from (${allOf(source, isKeyed)}) a where true${conditions.text}`
   const text = `
     select g.*, coalesce(${name ? `(${name})` : 'g.key'}, g.key) as label
-      from (select key, ${sums.join(', ')} from (${isBalance(dataset) ? lastDays(keyed) : keyed}) k group by 1) g`
+      from (select key, ${sumsOf(source)} from (${isBalance(dataset) ? lastDays(keyed) : keyed}) k group by 1) g`
   const query = CompiledQuery.raw(text, [tx.propertyId, from, open, until, ...conditions.values])
   return (await tx.executeQuery<MeasureRow>(query)).rows
 }
@@ -111,9 +116,8 @@ export async function sumByDay(
   by: Key,
 ): Promise<(Omit<MeasureRow, 'label'> & { day: Day })[]> {
   const source = SOURCES[dataset]
-  const sums = Object.entries(source.measures).map(([measure, column]) => `sum(${column})::bigint as "${measure}"`)
   const text = `
-    select ${PERIOD_OF.day} as day, key, ${sums.join(', ')}
+    select ${PERIOD_OF.day} as day, key, ${sumsOf(source)}
       from (select a.*, ${keyOf(source, by)} as key from (${allOf(source, true)}) a) k group by k.day, key`
   const query = CompiledQuery.raw(text, [tx.propertyId, from, open, until])
   return (await tx.executeQuery<Omit<MeasureRow, 'label'> & { day: Day }>(query)).rows
