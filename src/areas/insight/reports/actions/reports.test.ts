@@ -314,11 +314,12 @@ describe('lists', () => {
 
 describe('the forecast', () => {
   test('is of the nights ahead, and of nothing before them or after ninety', async () => {
-    const { rows } = await figures(manager, 'forecast', { from: FIRST, until: until(200) })
+    const { rows, totals } = await figures(manager, 'forecast', { from: FIRST, until: until(200) })
     expect([rows[0]?.['day'], rows.length]).toEqual([until(2), 90])
     expect(rows[0]).toMatchObject({ rooms: 6, onBooks: 1, occupancy: 1_667, onBooksRevenue: 300_000 })
     // Two days behind are too few to foresee anything: it is missing, and not nothing.
     expect(rows[0]).toMatchObject({ forecast: null, forecastOccupancy: null, revenue: null, revenueError: null })
+    expect(totals).toMatchObject({ forecast: null, revenue: null })
     expect((await figures(manager, 'forecast', { from: FIRST, until: until(2) })).rows).toEqual([])
   })
 })
