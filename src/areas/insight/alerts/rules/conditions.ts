@@ -3,6 +3,7 @@ import { KEYS } from '#areas/insight/reports/rules/datasets.ts'
 import { changeOf } from '#areas/insight/reports/rules/changes.ts'
 import { isMetric, isMetricCutBy } from '#areas/insight/reports/rules/metrics.ts'
 import type { NamedSpan } from '#areas/insight/reports/rules/periods.ts'
+import { isOpenDay } from '#areas/insight/reports/rules/spans.ts'
 import type { Day, Span } from '#core/dates.ts'
 
 /** Spans an alert looks at, counted from the business date. */
@@ -13,8 +14,8 @@ export type AlertSpan = (typeof ALERT_SPANS)[number]
 export const OPEN_SPANS: readonly AlertSpan[] = ['today', 'monthToDate', 'next7', 'next30']
 
 /** Whether no day of a month so far is over: a part of its first day is no measure of a month. */
-export const isUnbegun = (name: AlertSpan, { until }: Span, today: Day): boolean =>
-  name === 'monthToDate' && until > today
+export const isUnbegun = (name: AlertSpan, span: Span, today: Day): boolean =>
+  name === 'monthToDate' && isOpenDay(span, today)
 
 export const DIRECTIONS = ['below', 'above'] as const
 export const AGAINST = ['value', 'budget', 'lastYear'] as const

@@ -12,9 +12,6 @@ export function openDayOf(metric: string): 'expected' | 'soFar' | undefined {
   return basis === 'stay' ? 'expected' : 'soFar'
 }
 
-/** Whether days are the open day alone, as those of a month so far on its first: what it comes to says nothing of a whole day. */
-export const isOpenDay = ({ from, until }: Span, today: Day): boolean => from === today && until === addDays(today, 1)
-
 const DAYS_OF_A_WEEK = 7
 
 /** The same weekday of the week before. */

@@ -27,27 +27,26 @@ const revenueOf = ({ roomsSold = 0, room = 0 }: { roomsSold?: number; room?: num
   room: Number(room),
 })
 
+/** What the lists of nights ahead show of one. Averages are in hundredths. */
+const cellsOf = ({ errorTenths, ...night }: ForecastDay) => ({
+  ...night,
+  error: errorTenths === null ? null : errorTenths * 10,
+})
+
 /** Rows of the forecast, for nights of a span. */
 export async function forecastRows(ctx: Context, { from, until }: Span): Promise<Cells[]> {
   const days = await forecastDays(ctx)
   return days
     .filter(({ day }) => day >= from && day < until)
-    .map(({ day, rooms, forecast: sold, errorTenths, ...night }) => ({
-      id: day,
-      day,
-      rooms,
-      onBooks: night.onBooks,
-      forecast: sold,
-      low: night.low,
-      high: night.high,
-      // Averages are in hundredths.
-      error: errorTenths === null ? null : errorTenths * 10,
-      occupancy: rooms > 0 ? Math.round((night.onBooks * 10_000) / rooms) : null,
-      forecastOccupancy: rooms > 0 && sold !== null ? Math.round((sold * 10_000) / rooms) : null,
-      onBooksRevenue: night.onBooksRevenue,
-      revenue: night.revenue,
-      revenueError: night.revenueError,
-    }))
+    .map((night) => {
+      const { day, rooms, onBooks, forecast: sold } = night
+      return {
+        id: day,
+        ...cellsOf(night),
+        occupancy: rooms > 0 ? Math.round((onBooks * 10_000) / rooms) : null,
+        forecastOccupancy: rooms > 0 && sold !== null ? Math.round((sold * 10_000) / rooms) : null,
+      }
+    })
 }
 
 /** Rows of the forecast of each part, for nights of a span; a part with nothing on the books and nothing expected has none. */
@@ -65,11 +64,6 @@ export const forecastPartRows =
         .filter(
           ({ day, onBooks, forecast: rooms }) => day >= from && day < until && (onBooks !== 0 || (rooms ?? 0) !== 0),
         )
-        .map(({ errorTenths, ...night }) => ({
-          ...night,
-          id: `${night.day}:${name}`,
-          part: name || null,
-          error: errorTenths === null ? null : errorTenths * 10,
-        })),
+        .map((night) => ({ id: `${night.day}:${name}`, part: name || null, ...cellsOf(night) })),
     )
   }

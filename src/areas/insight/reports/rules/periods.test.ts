@@ -4,6 +4,7 @@ import { addDays, type Day } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { FISCAL_SPANS, NAMED_SPANS, PRESETS, presetsOf, spanOf } from '../rules/periods.ts'
 import { finerPeriod, overlapOf, spanInAddress } from './periods.ts'
+import { isOpenDay } from './spans.ts'
 
 const THURSDAY = '2026-11-26' as Day
 
@@ -114,4 +115,11 @@ test('a period opens its days or months, cut to the report it is in', () => {
   expect(finerPeriod('day', '2026-11-26')).toBeUndefined()
   const whole = { from: '2026-11-10' as Day, until: '2026-11-20' as Day }
   expect(overlapOf({ from: '2026-11-01' as Day, until: '2026-12-01' as Day }, whole)).toEqual(whole)
+})
+
+test('a month so far is the open day alone on its first day, and no more on its second', () => {
+  const first = '2026-12-01' as Day
+  expect(isOpenDay(spanOf('monthToDate', first), first)).toBe(true)
+  expect(isOpenDay(spanOf('monthToDate', addDays(first, 1)), addDays(first, 1))).toBe(false)
+  expect(isOpenDay(spanOf('next7', first), first)).toBe(false)
 })

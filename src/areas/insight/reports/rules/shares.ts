@@ -10,21 +10,21 @@ export const MOST_SHARES = 10
  * out, and what is below zero is no part of the whole. What is beside the groups has its share of the whole and no place among them.
  */
 export function sharesOf(points: readonly SharePoint[]) {
-  const known = points.flatMap(({ label, value, isBeside = false }) => (value ? [{ label, value, isBeside }] : []))
-  const sorted = known.filter(({ isBeside }) => !isBeside).toSorted((one, other) => other.value - one.value)
-  const beside = known.filter(({ isBeside }) => isBeside)
+  const known = (some: readonly SharePoint[]) =>
+    some.flatMap(({ label, value }): Share[] => (value ? [{ label, value }] : []))
+  const sorted = known(points.filter(({ isBeside }) => !isBeside)).toSorted((one, other) => other.value - one.value)
+  const beside = known(points.filter(({ isBeside }) => isBeside))
   const shown = sorted.length === MOST_SHARES + 1 ? sorted.length : MOST_SHARES
   const rest = sorted.slice(shown)
-  const own = ({ label, value }: Share): Share => ({ label, value })
   return {
-    items: sorted.slice(0, shown).map(own),
+    items: sorted.slice(0, shown),
     others: {
       count: rest.length,
       value: rest.reduce((sum, { value }) => sum + value, 0),
       /** None of them is more. */
       largest: rest[0]?.value ?? 0,
     },
-    beside: beside.map(own),
-    whole: known.reduce((sum, { value }) => sum + Math.max(0, value), 0),
+    beside,
+    whole: [...sorted, ...beside].reduce((sum, { value }) => sum + Math.max(0, value), 0),
   }
 }

@@ -49,6 +49,15 @@ export function periodsOf({ from, until }: Span, period: Period): string[] {
   return [...found].sort()
 }
 
+/** Whether days are the open day alone, as those of a month so far on its first: what it comes to says nothing of a whole day. */
+export const isOpenDay = ({ from, until }: Span, today: Day): boolean => from === today && until === addDays(today, 1)
+
+/** Whether a period has begun and is not over, or is to come; undefined for one that is over. */
+export function periodState(key: string, period: Exclude<Period, 'weekday'>, today: Day): 'open' | 'ahead' | undefined {
+  const current = periodOf(today, period)
+  return key === current ? 'open' : key > current ? 'ahead' : undefined
+}
+
 /** How many days of each week are in a span; nothing for other periods, which are compared whatever their length. */
 export function daysOfWeeks(span: Span, grouping: Period): ReadonlyMap<string, number> {
   const days = new Map<string, number>()

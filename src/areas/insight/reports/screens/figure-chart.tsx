@@ -7,7 +7,7 @@ import type { ReportColumn, ReportTable } from '../contract/replies.ts'
 import type { WriteCell } from '../rules/cells.ts'
 import { recordedOf } from '../rules/recorded.ts'
 import { isPeriod } from '../rules/datasets.ts'
-import { type Comparison, periodOf } from '../rules/spans.ts'
+import { type Comparison, periodState } from '../rules/spans.ts'
 import { useCells } from './use-cells.ts'
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
@@ -37,9 +37,8 @@ export const pointsOf = (
 
 /** Which periods of a report have begun and are not over, and which are to come, where others are over. */
 function openPeriods({ rows, groupBy }: ReportTable, today: Day): ('open' | 'ahead' | undefined)[] {
-  if (groupBy === null || groupBy === 'weekday' || !isPeriod(groupBy)) return []
-  const current = periodOf(today, groupBy)
-  const are = rows.map(({ key }) => (key === current ? 'open' : String(key) > current ? 'ahead' : undefined))
+  if (groupBy === null || !isPeriod(groupBy) || groupBy === 'weekday') return []
+  const are = rows.map(({ key }) => periodState(String(key), groupBy, today))
   return are.every(Boolean) ? [] : are
 }
 

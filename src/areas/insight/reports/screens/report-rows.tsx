@@ -16,7 +16,7 @@ import { OTHERS } from '../rules/list-tables.ts'
 import { hasRows, isMetric } from '../rules/metrics.ts'
 import { changeOf } from '../rules/changes.ts'
 import { isGrouping, isPeriod } from '../rules/datasets.ts'
-import { periodOf } from '../rules/spans.ts'
+import { periodState } from '../rules/spans.ts'
 import { Change } from './change.tsx'
 import type { Behind } from './figure-rows.tsx'
 import { overlapOf, finerPeriod } from '../rules/periods.ts'
@@ -34,7 +34,7 @@ type Props = { table: ReportTable; address: ReportAddress; onBehind: (behind: Be
 /** Whether a row is of days that are over; what is on the books of the others is not judged by days that were. */
 function isOver({ groupBy, until }: ReportTable, key: string, today: Day): boolean {
   const isOfPeriod = isGrouping(groupBy) && isPeriod(groupBy) && groupBy !== 'weekday' && key !== TOTAL
-  return isOfPeriod ? key < periodOf(today, groupBy) : until <= today
+  return isOfPeriod ? periodState(key, groupBy, today) === undefined : until <= today
 }
 
 /** The rows of a report and its totals. A group opens what is within it, a figure the rows it is made of. */

@@ -1,5 +1,6 @@
 import type { ForecastPart } from '#areas/lodging/yields/rules/forecast-parts.ts'
 import type { ComputedList, ListColumn } from '../report.ts'
+import { FORECAST_REVENUE, FORECAST_ROOMS } from './forecast.ts'
 import { SEGMENT_WORDS, SOURCE_WORDS } from '../words.ts'
 
 const PARTS: Readonly<Record<ForecastPart, { code: string; column: ListColumn; title: ComputedList['title'] }>> = {
@@ -36,19 +37,8 @@ const declared = (part: ForecastPart): ComputedList => ({
   columns: [
     { key: 'day', kind: 'day', label: { en: 'Night', fr: 'Nuit' } },
     PARTS[part].column,
-    { key: 'onBooks', kind: 'count', label: { en: 'On the books', fr: 'Au carnet' }, isSummed: true },
-    { key: 'forecast', kind: 'count', label: { en: 'Forecast', fr: 'Prévision' }, isSummed: true },
-    { key: 'low', kind: 'count', label: { en: 'At least', fr: 'Au moins' } },
-    { key: 'high', kind: 'count', label: { en: 'At most', fr: 'Au plus' } },
-    { key: 'error', kind: 'average', label: { en: 'Usual error, rooms', fr: 'Écart habituel, chambres' } },
-    {
-      key: 'onBooksRevenue',
-      kind: 'money',
-      label: { en: 'Revenue on the books', fr: 'Revenu au carnet' },
-      isSummed: true,
-    },
-    { key: 'revenue', kind: 'money', label: { en: 'Revenue forecast', fr: 'Revenu prévu' }, isSummed: true },
-    { key: 'revenueError', kind: 'money', label: { en: 'Usual error, revenue', fr: 'Écart habituel, revenu' } },
+    ...FORECAST_ROOMS,
+    ...FORECAST_REVENUE,
   ],
   order: 'day, part',
 })
