@@ -24,6 +24,8 @@ afterAll(async () => {
 type Fetched = { files: number; scripts: number; texts: number; fonts: number; styles: number }
 const STREAM = 'text/event-stream'
 const QUIET_MS = 400
+/** So long is waited for the end of what was sent: a browser does not report that of everything. */
+const PATIENCE_MS = 5_000
 /** The palette comes a second and a half after the shell. */
 const PALETTE_MS = 1_700
 const KINDS = { Script: 'scripts', Font: 'fonts', Stylesheet: 'styles' } as const
@@ -65,13 +67,18 @@ async function visitor() {
   })
   const begun = new Set<string>()
   const ended = endedOn(wire)
-  wire.on('Network.requestWillBeSent', ({ requestId }) => void begun.add(requestId))
+  wire.on('Network.requestWillBeSent', ({ requestId, loaderId }) => {
+    // Of what the page before sent, a browser does not report the end.
+    if (requestId === loaderId) for (const earlier of begun) ended.add(earlier)
+    begun.add(requestId)
+  })
   /** Once all that was sent has ended and the page, left alone for a moment, sends nothing more. */
   const untilQuiet = async (ms = QUIET_MS): Promise<void> => {
     let before: number
     do {
       before = begun.size
-      while ([...begun].some((id) => !ended.has(id))) await page.waitForTimeout(20)
+      const patience = Date.now() + PATIENCE_MS
+      while ([...begun].some((id) => !ended.has(id)) && Date.now() < patience) await page.waitForTimeout(20)
       await untilIdle(page)
       await page.waitForTimeout(ms)
     } while (before !== begun.size)
@@ -108,8 +115,6 @@ const isByTheClock = (url: string) => new URL(url).pathname === '/api/notificati
 
 /** So long after a press a page begins at the latest to ask for what it shows. */
 const BEGINS_MS = 5_000
-/** So long is waited for the end of what was let through: a browser does not report that of everything. */
-const PATIENCE_MS = 5_000
 
 /**
  * How often a browser waits for the server while it does something: requests sent at once are one wait, cached ones are none. It waits at
