@@ -19,6 +19,7 @@ const launch = (): Promise<Browser> =>
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
+      '--js-flags=--no-maglev,--no-turbofan', // a page is gone before its scripts have been optimised
       '--renderer-process-limit=1', // pages of one worker take turns, and share what they have compiled
       '--use-fake-device-for-media-stream', // a camera that shows a pattern, and no permission prompt
       '--use-fake-ui-for-media-stream',
