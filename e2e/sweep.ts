@@ -169,11 +169,15 @@ async function inspectAs(role: RoleCode, sweep: Sweep) {
   const { width, scheme, locale, mirrors, isTouch = false } = sweep
   const view = { width, height: 844, isDark: scheme === 'dark', locale, isTouch }
   const person = await openPage(browser, hotel.url, view)
-  await signIn(person, role.toLowerCase().replaceAll('_', '-'))
   const elsewhere: string[] = []
   person.page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(hotel.url)) elsewhere.push(request.url())
   })
+  // A screen asks for nothing that its user may not have.
+  person.page.on('response', (response) => {
+    if (response.status() === 403) elsewhere.push(`refused to ${role}: ${response.url()}`)
+  })
+  await signIn(person, role.toLowerCase().replaceAll('_', '-'))
   const wrong: Record<string, string[]> = {}
   const look = async (visit: Visit) => {
     const found = await goTo(person, visit.address)

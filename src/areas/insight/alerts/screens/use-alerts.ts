@@ -4,16 +4,17 @@ import { useCells } from '#areas/insight/reports/screens/pickers.tsx'
 import { queryOf } from '#web/api.ts'
 import { unbroken, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
-import { useCan } from '#web/session.ts'
+import { useCan, useSessionOrNone } from '#web/session.ts'
 import { alerts } from '../contract/alerts.ts'
 import { MAX_ALERTS } from '../contract/limits.ts'
 import type { Alert } from '../contract/replies.ts'
 
-/** The alerts the user sees at the property: those of figures they may read. */
+/** The alerts the user sees at the property: those of figures they may read. Without a property there are none. */
 export function useAlerts(): readonly Alert[] {
   const language = useLanguage()
   const mayRead = useCan('reports.read')
-  const { data } = useQuery({ ...queryOf(alerts.list, { limit: MAX_ALERTS, language }), enabled: mayRead })
+  const hasProperty = useSessionOrNone()?.property !== undefined
+  const { data } = useQuery({ ...queryOf(alerts.list, { limit: MAX_ALERTS, language }), enabled: mayRead && hasProperty })
   return data?.rows ?? []
 }
 
