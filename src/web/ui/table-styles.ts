@@ -1,5 +1,17 @@
 import { touchLine } from '../theme/touch.ts'
 
+/** How much of the end is faded where more follows. */
+const FADE = '#000 calc(100% - 48px), rgb(0 0 0 / 25%)'
+
+/** What a table scrolls in: its end fades where more columns follow; what can be done with a row stays in sight. */
+export const frameStyles = {
+  overflowX: 'auto',
+  '@media screen': {
+    '&[data-more]:not(:has(td.actions))': { maskImage: `linear-gradient(to right, ${FADE})` },
+    '[dir=rtl] &[data-more]:not(:has(td.actions))': { maskImage: `linear-gradient(to left, ${FADE})` },
+  },
+} as const
+
 /** The look of every table: quiet lines, sticky head, rows as high as the user's density. */
 export const tableStyles = {
   width: '100%',

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw } from '#test/screen.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -38,4 +38,16 @@ test('where closer columns do not fit either, those a phone does without are hid
   expect(await headsIn(650)).toEqual(['Guest', 'Reference', 'Arrival', 'Balance'])
   expect(await headsIn(600)).toEqual(['Guest', 'Reference', 'Arrival', 'Balance'])
   expect(await headsIn(500)).toEqual(['Guest', 'Arrival', 'Balance'])
+})
+
+test('a table fades at its end while columns follow there, from either side', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => 300)
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(() => 350)
+  await draw(<DataTable label="Bookings" columns={columns} rows={[{ id: 'Isha' }]} rowKey={({ id }) => id} />)
+  const frame = screen.getByRole('table').parentElement
+  const isFadedAt = (left: number) => {
+    if (frame) fireEvent.scroll(frame, { target: { scrollLeft: left } })
+    return frame?.hasAttribute('data-more')
+  }
+  expect([0, 48, 49, 50, -48, -50].map(isFadedAt)).toEqual([true, true, false, false, true, false])
 })

@@ -41,6 +41,7 @@ export function useFitting(
     if (!box) return undefined
     const isWider = box.scrollWidth > box.clientWidth
     box.toggleAttribute('data-wider', isWider)
+    markMore(box)
     const next = isWider ? nextToGiveUp(box, { spare, last }, { givenUp, isUpright }) : undefined
     if (next) setGivenUp([...givenUp, next])
     return undefined
@@ -65,6 +66,12 @@ export function useFitting(
     isTight: givenUp.some(({ what }) => what === 'air'),
     isTooWide: isUpright && givenUp.some(({ what }) => what === 'columns'),
   }
+}
+
+/** Marks a frame that has more at its end than is seen. */
+export function markMore(frame: HTMLElement): void {
+  const { scrollWidth, clientWidth, scrollLeft } = frame
+  frame.toggleAttribute('data-more', scrollWidth - clientWidth - Math.abs(scrollLeft) > 1)
 }
 
 function nextToGiveUp(

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Earlier } from './earlier.tsx'
 import { HeaderCell } from './table-head.tsx'
 import { TableRow, type RowEvents } from './table-row.tsx'
-import { tableStyles } from './table-styles.ts'
+import { frameStyles, tableStyles } from './table-styles.ts'
 import type { Column, TableProps } from './table-types.ts'
+import { markMore } from './use-fitting.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
@@ -71,7 +72,12 @@ export function WideTable<Row>(props: WideProps<Row>) {
   const width = shown.length + (selection ? 1 : 0) + (actions ? 1 : 0)
 
   return (
-    <Box ref={frame} data-tight={isTight || undefined} sx={{ overflowX: 'auto' }}>
+    <Box
+      ref={frame}
+      data-tight={isTight || undefined}
+      sx={frameStyles}
+      onScroll={(event) => markMore(event.currentTarget)}
+    >
       {!isVirtual && <Earlier before={before} />}
       <Box component="table" aria-label={label} aria-rowcount={isVirtual ? -1 : undefined} sx={tableStyles}>
         <HeadRow {...props} shown={shown} all={all} />

@@ -107,6 +107,7 @@ test('pace is beside the nights of last year as soon as any is known', async () 
 
 test('occupancy is compared with the forecast of its nights; what that does not know is missing, and never nothing', async () => {
   const foreseen = await figures(manager, 'forecast', NIGHTS)
+  expect(foreseen.drawn?.band).toEqual({ low: 'low', high: 'high' })
   const { rows, compared } = await figures(manager, 'occupancy', { ...NIGHTS, groupBy: 'day', compare: 'forecast' })
   expect(compared).toEqual(NIGHTS)
   expect(rows.map((row) => [row['roomsSold:before'], row['occupancy:before'], row['roomRevenue:before']])).toEqual(

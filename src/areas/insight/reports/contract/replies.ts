@@ -109,8 +109,15 @@ export const ReportTable = z
     totals: Cells,
     /** Which figure is drawn beside the table. */
     chart: z.object({ metric: z.string(), form: z.enum(['line', 'bar']) }).nullable(),
-    /** How a list is drawn: which columns, over which. */
-    drawn: z.object({ form: z.enum(['curve', 'bar']), by: z.string(), series: z.array(z.string()) }).nullable(),
+    /** How a list is drawn: which columns, over which, and the two columns that what is drawn is expected to stay between. */
+    drawn: z
+      .object({
+        form: z.enum(['curve', 'bar']),
+        by: z.string(),
+        series: z.array(z.string()),
+        band: z.object({ low: z.string(), high: z.string() }).optional(),
+      })
+      .nullable(),
     /** Of a list. */
     list: ListFields.optional(),
     /** How things stand at the moment, whatever days are named. */

@@ -71,8 +71,8 @@ export type ListColumn = {
   link?: LinkKind
 }
 
-/** How a list is drawn: which columns, over which. */
-export type Drawn = { form: 'curve' | 'bar'; by: string; series: string[] }
+/** How a list is drawn: which columns, over which, and the two columns that what is drawn is expected to stay between. */
+export type Drawn = { form: 'curve' | 'bar'; by: string; series: string[]; band?: { low: string; high: string } }
 
 type ListFrame = Shown & {
   kind: 'rows'

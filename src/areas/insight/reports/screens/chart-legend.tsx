@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { Series, State } from './chart-series.ts'
 import styles from './report-chart.module.css'
 
-type LegendProps = { series: readonly Series[]; states: readonly State[]; isOverBars: boolean }
+type LegendProps = {
+  series: readonly Series[]
+  band: string | undefined
+  states: readonly State[]
+  isOverBars: boolean
+}
 
 /** What each look of a chart is. */
-export function Legend({ series, states, isOverBars }: LegendProps) {
+export function Legend({ series, band, states, isOverBars }: LegendProps) {
   const { t } = useTranslation('reports')
   const compared = series.find(({ past }) => past !== undefined)?.past
   return (
@@ -17,6 +22,11 @@ export function Legend({ series, states, isOverBars }: LegendProps) {
               {name}
             </span>
           ),
+      )}
+      {band && (
+        <span data-mark="band" data-form="bar">
+          {band}
+        </span>
       )}
       {compared && (
         <span data-mark="past" data-form="line">

@@ -13,6 +13,8 @@ export type ChartPoint = {
   label: string
   values: readonly (number | null)[]
   state?: State | undefined
+  /** What it is expected to stay between. */
+  band?: readonly [low: number, high: number] | undefined
   /** How it is called on the axis, where that is shorter. */
   tick?: string | undefined
 }

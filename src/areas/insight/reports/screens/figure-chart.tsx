@@ -8,6 +8,7 @@ import type { WriteCell } from '../rules/cells.ts'
 import { recordedOf } from '../rules/recorded.ts'
 import { isPeriod } from '../rules/datasets.ts'
 import { type Comparison, periodState } from '../rules/spans.ts'
+import type { ChartPoint } from './chart-series.ts'
 import { useCells } from './use-cells.ts'
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
@@ -95,6 +96,13 @@ export function FigureChart({ table: whole, metric, form, compare = 'previous', 
   ) // prettier-ignore
 }
 
+type Band = { low: ReportColumn; high: ReportColumn }
+
+function bandOf({ rows }: ReportTable, at: number, { low, high }: Band): ChartPoint['band'] {
+  const [from, to] = [low, high].map(({ key }) => numberOf(rows[at]?.[key]))
+  return typeof from === 'number' && typeof to === 'number' ? [from, to] : undefined
+}
+
 const LOOKS = ['now', 'week', 'past'] as const
 
 /** A list of a report as its declaration has it drawn: curves beside each other, or bars on top of each other. */
@@ -106,6 +114,9 @@ export function ListChart({ table, height }: { table: ReportTable; height: numbe
   const [first] = found
   if (!drawn || !by || !first) return null
   const isStacked = drawn.form === 'bar'
+  const [low, high] = [drawn.band?.low, drawn.band?.high].map((name) => columns.find(({ key }) => key === name))
+  const band = low && high && { low, high }
+  const points = pointsOf(table, { by, columns: found.map(({ key }) => key) }, write)
   return (
     <Suspense fallback={<CardSkeleton height={height} />}>
       <ReportChart
@@ -115,7 +126,8 @@ export function ListChart({ table, height }: { table: ReportTable; height: numbe
           form: isStacked ? 'bar' : 'line',
           look: isStacked ? (at === 0 ? 'now' : 'part') : (LOOKS[at] ?? 'past'),
         }))}
-        points={pointsOf(table, { by, columns: found.map(({ key }) => key) }, write)}
+        points={band ? points.map((point, at) => ({ ...point, band: bandOf(table, at, band) })) : points}
+        band={band && `${band.low.label} – ${band.high.label.toLowerCase()}`}
         over={by.kind === 'count' ? by.label : undefined}
         isStacked={isStacked}
         kind={first.kind}

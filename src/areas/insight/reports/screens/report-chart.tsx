@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import {
+  Area,
   Bar,
   CartesianGrid,
   Cell,
@@ -21,6 +22,8 @@ type Props = {
   label: string
   series: readonly Series[]
   points: readonly ChartPoint[]
+  /** What the points' bands are called. */
+  band?: string | undefined
   /** Bars stand on top of each other. */
   isStacked?: boolean
   /** What the numbers below are, where they are neither days nor names. */
@@ -132,8 +135,8 @@ function axisOfPoints({
   currency,
 }: Pick<Props, 'points' | 'isStacked' | 'kind' | 'currency'>) {
   const parts = partsOf(kind, currency)
-  const heights = points.flatMap(({ values }) => {
-    const known = values.flatMap((value) => (value === null ? [] : [value / parts]))
+  const heights = points.flatMap(({ values, band = [] }) => {
+    const known = [...values, ...band].flatMap((value) => (value === null ? [] : [value / parts]))
     return isStacked ? [known.reduce((sum, value) => sum + value, 0)] : known
   })
   return axisOf(heights, { isWhole: kind === 'count', ...(kind === 'percent' && { most: ALL }) })
@@ -144,6 +147,7 @@ export function ReportChart({
   label,
   series,
   points,
+  band,
   isStacked = false,
   over,
   write,
@@ -158,6 +162,7 @@ export function ReportChart({
   const axis = axisOfPoints({ points, isStacked, kind, currency })
   const shown = points.map((point) => ({
     label: point.label,
+    ...(point.band && { band: point.band.map((value) => value / parts) }),
     ...Object.fromEntries(point.values.map((value, at) => [`v${at}`, value === null ? null : value / parts])),
   }))
   const states = STATES.filter((state) => points.some((point) => point.state === state && point.values[0]))
@@ -167,7 +172,10 @@ export function ReportChart({
   const shorten = (value: number) => ticks(Number((value / parts).toPrecision(3)))
   const counted = isStacked ? label : series[0]?.name
   const unit = kind === 'money' ? currency : kind === 'count' ? counted : t(`unit.${kind}`)
-  const format = (value: unknown) => (typeof value === 'number' ? write(Math.round(value * parts)) : '–')
+  const format = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(format).join(' – ')
+    return typeof value === 'number' ? write(Math.round(value * parts)) : '–'
+  }
   return (
     <figure className={styles['chart']} aria-label={label} data-chart={series[0]?.form}>
       <div className={styles['unit']}>{unit}</div>
@@ -187,11 +195,12 @@ export function ReportChart({
             allowDataOverflow
           />
           <Tooltip formatter={(value, name) => [format(value), name]} {...TIP} />
+          {band && <Area dataKey="band" name={band} stroke="none" fill={SECOND} fillOpacity={0.2} activeDot={false} isAnimationActive={false} />}
           {series.map((one, at) => drawn({ ...one, at, isStacked, isOverBars, points, beyond: hasBeyond ? { top: axis.top, parts, write: shorten } : undefined }))}
         </ComposedChart>
       </ResponsiveContainer>
       {over && <div className={styles['over']}>{over}</div>}
-      {(series.length > 1 || states.length > 0 || isNamed) && <Legend series={series} states={states} isOverBars={isOverBars} />}
+      {(series.length > 1 || states.length > 0 || isNamed) && <Legend series={series} band={band} states={states} isOverBars={isOverBars} />}
       {hasBeyond && (
         <p className={styles['beyond']}>
           {t('beyond', { values: beyond.map((point) => `${point.label}: ${write(Math.max(...point.values.map(Number)))}`).join(' · ') })}

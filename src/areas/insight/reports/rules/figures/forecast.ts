@@ -41,5 +41,5 @@ export const forecast: ComputedList = {
     ...FORECAST_REVENUE,
   ],
   order: 'day',
-  drawn: { form: 'curve', by: 'day', series: ['onBooks', 'forecast', 'rooms'] },
+  drawn: { form: 'curve', by: 'day', series: ['onBooks', 'forecast', 'rooms'], band: { low: 'low', high: 'high' } },
 } // prettier-ignore
