@@ -9,6 +9,7 @@ import { useSend } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -25,7 +26,9 @@ export function Library({ entries }: { entries: readonly ReportEntry[] }) {
   const [url, setUrl] = useUrlState()
   const mayBuild = useCan('reports.build')
   const typed = url['text'] ?? ''
-  const found = entries.filter((entry) => isNamed(entry, typed))
+  const subject = url['subject'] ?? ''
+  const named = entries.filter((entry) => isNamed(entry, typed))
+  const found = named.filter(({ area }) => subject === '' || area === subject)
   const favourites = found.filter(({ isFavourite }) => isFavourite)
   const shelves = SECTIONS.map((area) => found.filter((entry) => entry.area === area))
   return (
@@ -35,28 +38,54 @@ export function Library({ entries }: { entries: readonly ReportEntry[] }) {
           <Link to="/report/builder">{t('builder.new')}</Link>
         </Box>
       )}
-      <MuiTextField
-        label={t('library.search')}
-        type="search"
-        value={typed}
-        onChange={(event) => setUrl({ text: event.target.value })}
-        sx={{ maxWidth: 420 }}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Icon name="search" />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Search typed={typed} onType={(text) => setUrl({ text })} />
+        <Choice
+          label={t('library.subject')}
+          value={subject}
+          options={subjectsOf(entries, named, t('library.all'))}
+          onChange={(chosen) => setUrl({ subject: chosen || undefined })}
+          width={280}
+        />
+      </Box>
       {found.length === 0 && <EmptyState icon="search" title={t('library.none')} text={t('library.noneText')} />}
       {favourites.length > 0 && <Shelf title={t('library.favourites')} entries={favourites} />}
       {shelves.map(([first, ...rest]) =>
         first ? <Shelf key={first.area} title={first.areaName} entries={[first, ...rest]} /> : null,
       )}
     </Stack>
+  )
+}
+
+/** The shelves that have reports, with how many of them match what is typed. */
+function subjectsOf(entries: readonly ReportEntry[], named: readonly ReportEntry[], all: string) {
+  const countOf = (area: string) => named.filter((entry) => entry.area === area).length
+  const shelves = SECTIONS.flatMap((area) => entries.find((entry) => entry.area === area) ?? [])
+  return [
+    { value: '', label: `${all} (${named.length})` },
+    ...shelves.map(({ area, areaName }) => ({ value: area, label: `${areaName} (${countOf(area)})` })),
+  ]
+}
+
+function Search({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const { t } = useTranslation('reports')
+  return (
+    <MuiTextField
+      label={t('library.search')}
+      type="search"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      sx={{ width: { xs: '100%', sm: 420 } }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon name="search" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   )
 }
 
