@@ -44,7 +44,7 @@ export async function clockTime({ desk, today }: { desk: Desk; today: Day }, mad
     const { tx, property, now, actor } = ctx
     const from = addDays(today, -DAYS)
     const review = addDays(today, -TO_REVIEW)
-    // On the very day it speaks of, those at work have clocked in; told of another day, the story stops before anybody came.
+    // On the very day it speaks of, those at work have clocked in; of another day, the story stops before the first shift.
     const moment = new Date().toISOString() as Instant
     const isNow = dayAt(moment, property.timeZone) === today
     await tx.named('', CLOCK, [property.id, from, isNow ? moment : now, review, isNow])

@@ -3,7 +3,7 @@ import { touchLine } from '../theme/touch.ts'
 /** How much of the end is faded where more follows. */
 const FADE = '#000 calc(100% - 48px), rgb(0 0 0 / 25%)'
 
-/** What a table scrolls in: its end fades where more columns follow; what can be done with a row stays in sight. */
+/** What a table scrolls in: its end fades where more columns follow; what can be done with a row stays visible. */
 export const frameStyles = {
   overflowX: 'auto',
   '@media screen': {

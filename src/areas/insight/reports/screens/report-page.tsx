@@ -21,6 +21,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import type { ReportEntry, ReportTable } from '../contract/replies.ts'
 import { type FILE_FORMATS, reports } from '../contract/reports.ts'
 import { columnsOf, FigureChart, ListChart } from './figure-chart.tsx'
+import { Heat } from './heat.tsx'
 import { ownReportId } from '../rules/own-report.ts'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
@@ -203,7 +204,11 @@ function Drawn({ table, compare }: { table: ReportTable; compare: ReportAddress[
   if (!found || groupBy === 'none' || groupBy === 'toDate' || table.rows.length < 2) return null
   return (
     <Section title={found.column.label}>
-      <FigureChart table={table} metric={chart.metric} form={chart.form} compare={compare} height={260} />
+      {groupBy === 'weekdayHour' ? (
+        <Heat metric={chart.metric} table={table} name={found.column.label} />
+      ) : (
+        <FigureChart table={table} metric={chart.metric} form={chart.form} compare={compare} height={260} />
+      )}
     </Section>
   )
 }

@@ -1,24 +1,27 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportTable } from '#areas/insight/reports/contract/replies.ts'
-import { partsOf, useCells, useTicks } from '#areas/insight/reports/screens/pickers.tsx'
-import { addDays, type Day, isDay } from '#core/dates.ts'
+import { type Day, isDay } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
-import { useGo } from '#web/navigation.tsx'
 import { useWeekdayNames } from '#web/weekday-names.ts'
-import type { ShownWidget } from '../rules/look.ts'
+import type { ReportTable } from '../contract/replies.ts'
 import { boundsOf, evenBounds, type HeatAxis, type HeatCell, heatOfDays, heatOfHours } from '../rules/heat.ts'
 import { nextCell } from '../rules/walk.ts'
-import { queryOfWidget } from './use-report-table.ts'
-import { useWidgetSource } from './widget-source.tsx'
 import styles from './heat.module.css'
+import { useCells } from './use-cells.ts'
+import { partsOf, useTicks } from './use-ticks.ts'
 
-type Props = { widget: ShownWidget; table: ReportTable; name: string }
+type Props = {
+  metric: string
+  table: ReportTable
+  name: string
+  /** Opens a day; without it the cells lead nowhere. */
+  onOpen?: ((day: Day) => void) | undefined
+}
 
 const WHOLE = 100
 
-/** The values of a widget as a map, and how the numbers in it are written. */
-function useMap({ metric }: ShownWidget, table: ReportTable) {
+/** The values of a figure as a map, and how the numbers in it are written. */
+function useMap(metric: string, table: ReportTable) {
   const kind = table.columns.find(({ key }) => key === metric)?.kind ?? 'count'
   const parts = partsOf(kind, table.currency)
   const values = table.rows.map((row) => ({ key: String(row['key']), value: row[metric] === null ? null : Number(row[metric]) }))
@@ -77,19 +80,14 @@ function useWalk(cells: readonly (readonly (HeatCell | null)[])[], open: (key: s
 }
 
 /**
- * A map whose cells are the darker the more there is, each with its number. It is walked through by the arrow keys; Enter opens the report
- * of a day.
+ * A map whose cells are the darker the more there is, each with its number. It is walked through by the arrow keys; Enter opens a day.
  */
-export function Heat({ widget, table, name }: Props) {
-  const { t } = useTranslation('dashboards')
-  const { map, kind, short, bounds, long } = useMap(widget, table)
+export function Heat({ metric, table, name, onOpen }: Props) {
+  const { t } = useTranslation('reports')
+  const { map, kind, short, bounds, long } = useMap(metric, table)
   const { head, cell: nameOf } = useHeads()
-  const go = useGo()
-  const { isOverview } = useWidgetSource()
   const open = (key: string) => {
-    if (!isDay(key) || isOverview) return
-    const span = { from: key, until: addDays(key, 1) }
-    go(`/report/view/${widget.report}?${queryOfWidget({ ...widget, period: 'custom', span, comparison: null })}`)
+    if (isDay(key)) onOpen?.(key)
   }
   const { here, grid, walk, setAt } = useWalk(map.rows.map(({ cells }) => cells), open)
   return (
