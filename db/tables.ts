@@ -2797,6 +2797,9 @@ export type Tables = {
     is_encashable: Generated<boolean>
     encash_keep: Generated<number>
     encash_max: number | null
+    grant_hours: number | null
+    grant_amount: number | null
+    hours_from: string | null
   }
   ledger_moves: {
     property_id: number

@@ -14,11 +14,12 @@ const TYPES: readonly DemoType[] = [
   { code: 'SL', name: 'Sick leave', color: 'ROSE', over: { needs_balance: false, document_after_days: 2, is_confidential: true } },
   { code: 'CO', name: 'Compensation', color: 'BLUE', over: {} },
   { code: 'PH', name: 'Personal hours', color: 'ORANGE', over: { unit: 'HOUR', accrual: 'YEARLY', yearly_amount: 300 } },
+  { code: 'TC', name: 'Time credit', color: 'GREEN', over: { unit: 'HOUR', accrual: 'HOURS', yearly_amount: 400, grant_hours: 160, grant_amount: 25 } },
   { code: 'UL', name: 'Unpaid leave', color: 'SLATE', over: { needs_balance: false, paid_percent: 0 } },
 ] // prettier-ignore
 const TERMS = {
   unit: 'HALF_DAY',
-  paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, is_scaled: false, carry_max: 0, carry_months: null,
+  paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, grant_hours: null, grant_amount: null, hours_from: null, is_scaled: false, carry_max: 0, carry_months: null,
   counts_holidays: false, counts_days_off: false, max_in_row: null, notice_days: 0, min_service_days: 0, document_after_days: null,
   is_confidential: false, is_encashable: false, encash_keep: 0, encash_max: null,
 } // prettier-ignore
@@ -165,6 +166,7 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
       color,
       ...TERMS,
       ...over,
+      ...(over?.['accrual'] === 'HOURS' && { hours_from: `${today.slice(0, 4)}-01-01` }),
       is_active: true,
       created_at: now,
       version: 1,

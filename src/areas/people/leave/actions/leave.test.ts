@@ -4,12 +4,13 @@ import { employees } from '#areas/people/employees/contract/employees.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays, type Day, dayAt, mondayOf } from '#core/dates.ts'
+import { addDays, type Day, dayAt, fiscalYearStart, mondayOf } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { drawn, pngOf } from '#test/pictures.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import type { LeaveRequest, LeaveType } from '../contract/replies.ts'
 import { leave } from '../contract/leave.ts'
+import { leaveLeft } from './encash.ts'
 import { grantLeave } from './grant.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
@@ -277,6 +278,47 @@ describe('balances', () => {
     expect(own.toSorted()).toEqual([['CARRY_IN', 500], ['CARRY_OUT', -500], ['EXPIRED', -1_900], ['GRANT', 2_400], ['GRANT', 2_400]]) // prettier-ignore
   })
 
+  test('follow the hours that are approved, whole lots of them, up to the most of a year', async () => {
+    const { id, client } = await hire()
+    const from = addDays(fiscalYearStart(today, 1), -1)
+    const type = await newType({ accrual: 'HOURS', grantHours: 10, grantAmount: 25, hoursFrom: from, yearlyAmount: 60 })
+    const state = (on: Day, minutes: number, is: 'APPROVED' | 'NEEDS_REVIEW') =>
+      hotel.rows(`
+        insert into attendance_days (property_id, employee_id, on_day, worked, status, state, computed_at)
+        values (${hotel.propertyId}, '${id}', '${on}', ${minutes}, 'PRESENT', '${is}', now())
+        on conflict (property_id, employee_id, on_day) do update set worked = excluded.worked, state = excluded.state`)
+    const first = fiscalYearStart(today, 1)
+    await state(first, 599, 'APPROVED')
+    await state(addDays(first, 1), 600, 'NEEDS_REVIEW')
+    await grant()
+    const usable = async () => (await balanceOf(client, type.id))?.usable
+    expect(await usable()).toBe(0)
+    await state(first, 600, 'APPROVED')
+    await grant()
+    await grant()
+    expect(await usable()).toBe(25)
+    await state(addDays(first, 1), 1_400, 'APPROVED')
+    await grant()
+    expect(await usable()).toBe(60)
+    await state(addDays(first, 1), 1_400, 'NEEDS_REVIEW')
+    await state(addDays(from, -1), 1_400, 'APPROVED')
+    await grant()
+    expect(await usable()).toBe(25)
+    const { rows } = await manager.send(leave.ledger, { employeeId: id, limit: 100 })
+    const own = rows.filter(({ typeId }) => typeId === type.id).map(({ kind, amount }) => [kind, amount])
+    expect(own.toReversed()).toEqual([['WORKED', 25], ['WORKED', 35], ['WORKED', -35]]) // prettier-ignore
+    await state(from, 600, 'APPROVED')
+    await grant()
+    expect(await usable()).toBe(50)
+    const lastDay = addDays(first, 1)
+    const leaver = { employeeId: id, joinOn: addDays(today, -800), weeklyHours: 40, lastDay, isGranted: true }
+    const left = await hotel.inside((ctx) => leaveLeft(ctx, leaver))
+    expect(left.find(({ typeId }) => typeId === type.id)).toMatchObject({ days: 50 })
+    await hotel.rows(`delete from attendance_days where employee_id = '${id}'`)
+    const { id: leaveTypeId, ...fields } = type
+    await admin.send(leave.updateType, { ...fields, leaveTypeId, isActive: false })
+  })
+
   test('are adjusted with a reason, which the ledger stores', async () => {
     const { id, client } = await hire()
     const entry = await manager.send(leave.adjust, { employeeId: id, typeId: annual.id, kind: 'COMPENSATION', amount: 100, on: today, note: 'Worked Diwali' }) // prettier-ignore
@@ -315,6 +357,11 @@ describe('set-up', () => {
     expect(await create({ code: 'al' })).toBe('code_taken')
     expect(await create({ needsBalance: false })).toBe('leave_type_disordered')
     expect(await create({ accrual: 'NONE', yearlyAmount: 100 })).toBe('leave_type_disordered')
+    const forHours = { accrual: 'HOURS', grantHours: 40, grantAmount: 50, hoursFrom: today }
+    expect(await create({ ...forHours, grantHours: null })).toBe('leave_type_disordered')
+    expect(await create({ ...forHours, hoursFrom: null })).toBe('leave_type_disordered')
+    expect(await create({ ...forHours, accrual: 'YEARLY' })).toBe('leave_type_disordered')
+    expect(await create({ ...forHours, grantHours: 0 })).toBe('invalid')
   })
   test('updateType refuses not_found, updateType refuses stale_version, updateType refuses code_taken, updateType refuses leave_type_disordered', async () => {
     const { id, version, ...fields } = await newType()

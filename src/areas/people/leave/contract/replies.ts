@@ -23,7 +23,12 @@ export const LeaveType = z
     /** How far below 0 the balance may go. */
     allowNegative: Amount,
     accrual: z.enum(ACCRUALS),
+    /** Of a year; of what is granted for hours, the most of it. */
     yearlyAmount: Amount,
+    /** Of a type that is granted for hours: so much for each so many hours of approved attendance, of days from one on; null otherwise. */
+    grantHours: z.int().nullable(),
+    grantAmount: Amount.nullable(),
+    hoursFrom: Day.nullable(),
     /** By the part of full time in the contract. */
     isScaled: z.boolean(),
     /** What is carried into the next year at most, and after how many months it expires; null is never. */

@@ -18,6 +18,9 @@ const type = columns<LeaveType>().of('leave_types', {
   allowNegative: 'allow_negative',
   accrual: 'accrual',
   yearlyAmount: 'yearly_amount',
+  grantHours: 'grant_hours',
+  grantAmount: 'grant_amount',
+  hoursFrom: 'hours_from',
   isScaled: 'is_scaled',
   carryMax: 'carry_max',
   carryMonths: 'carry_months',
@@ -49,6 +52,7 @@ const REFUSED = {
   leave_code_is_used_once: 'code_taken',
   leave_type_grants_what_it_counts: 'leave_type_disordered',
   leave_type_without_grants_has_no_amount: 'leave_type_disordered',
+  leave_for_hours_says_how_many: 'leave_type_disordered',
   encashable_type_pays_what_it_counts: 'encash_terms_disordered',
   encash_terms_are_of_an_encashable_type: 'encash_terms_disordered',
 } as const
