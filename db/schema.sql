@@ -6219,10 +6219,29 @@ create policy platform on handovers for all to hotelmate_platform using true;
 create policy tenant on handovers for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on handovers to hotelmate_app, hotelmate_platform;
 
+create table holiday_choices (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  on_date      date not null,
+  chosen_at    timestamp with time zone not null,
+
+  constraint holiday_is_chosen_once PRIMARY KEY (property_id, employee_id, on_date),
+  constraint choice_is_of_a_holiday FOREIGN KEY (property_id, on_date) REFERENCES holidays(property_id, on_date) ON DELETE CASCADE,
+  constraint choice_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint holiday_choices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX holiday_choices_by_day ON holiday_choices USING btree (property_id, on_date);
+alter table holiday_choices enable row level security;
+alter table holiday_choices force row level security;
+create policy platform on holiday_choices for all to hotelmate_platform using true;
+create policy tenant on holiday_choices for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on holiday_choices to hotelmate_app, hotelmate_platform;
+
 create table holidays (
   property_id  bigint not null,
   on_date      date not null,
   name         text not null,
+  is_optional  boolean not null default false,
 
   constraint holiday_is_stored_once PRIMARY KEY (property_id, on_date),
   constraint holidays_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -7647,18 +7666,20 @@ create policy tenant on leave_requests for all to hotelmate_app using (property_
 grant select, insert, update on leave_requests to hotelmate_app, hotelmate_platform;
 
 create table leave_settings (
-  property_id      bigint not null,
-  year_month       integer not null,
-  days_off         integer[] not null,
-  full_time_hours  integer not null,
-  version          integer not null default 1,
-  day_minutes      integer not null default 480,
+  property_id        bigint not null,
+  year_month         integer not null,
+  days_off           integer[] not null,
+  full_time_hours    integer not null,
+  version            integer not null default 1,
+  day_minutes        integer not null default 480,
+  optional_holidays  integer not null default 0,
 
   constraint leave_settings_pkey PRIMARY KEY (property_id),
   constraint leave_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint leave_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
   constraint leave_settings_days_off_check CHECK (((days_off <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND (cardinality(days_off) < 7))),
   constraint leave_settings_full_time_hours_check CHECK (((full_time_hours >= 1) AND (full_time_hours <= 84))),
+  constraint leave_settings_optional_holidays_check CHECK (((optional_holidays >= 0) AND (optional_holidays <= 60))),
   constraint leave_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
 );
 alter table leave_settings enable row level security;

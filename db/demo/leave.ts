@@ -4,7 +4,7 @@ import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
-import { type DemoLeave, HOLIDAYS, hoursOf, isFree } from './hours-of-leave.ts'
+import { type DemoLeave, HOLIDAYS, hoursOf, isFree, OPTIONAL } from './hours-of-leave.ts'
 import { Batch } from './rows.ts'
 import type { Made } from './staff.ts'
 
@@ -28,6 +28,7 @@ const ORDER = [
   'leave_settings',
   'leave_types',
   'holidays',
+  'holiday_choices',
   'leave_blocks',
   'leave_requests',
   'leave_days',
@@ -104,6 +105,7 @@ export async function takeLeave(
       grant(ctx, batch, who, { typeId: typeIds.get('AL') ?? '', today, monthly: 200 })
       grant(ctx, batch, who, { typeId: typeIds.get('PH') ?? '', today, monthly: 25 })
     }
+    chooseHolidays(ctx, batch, made, today)
     const waiting = leaves.flatMap((each) => {
       const id = take(ctx, batch, each, typeIds)
       return each.state === 'REQUESTED' ? [{ id, ...each }] : []
@@ -155,6 +157,7 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     days_off: [7],
     full_time_hours: 48,
     day_minutes: CUSTOMARY_DAY_MINUTES,
+    optional_holidays: 2,
     version: 1,
   })
   for (const { code, name, color, over } of TYPES)
@@ -173,8 +176,12 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     })
   const year = Number(today.slice(0, 4))
   for (const each of [year - 1, year, year + 1])
-    for (const [day, name] of HOLIDAYS)
-      batch.add('holidays', { property_id: property.id, on_date: `${each}-${day}`, name })
+    for (const [list, isOptional] of [
+      [HOLIDAYS, false],
+      [OPTIONAL, true],
+    ] as const)
+      for (const [day, name] of list)
+        batch.add('holidays', { property_id: property.id, on_date: `${each}-${day}`, name, is_optional: isOptional })
   batch.add('leave_blocks', {
     property_id: property.id,
     id: newId(),
@@ -185,6 +192,13 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     created_at: now,
   })
   return ids
+}
+
+/** Some have chosen the first optional holiday of next year. */
+function chooseHolidays({ property, now }: Context, batch: Batch, made: readonly Made[], today: Day): void {
+  const on = `${Number(today.slice(0, 4)) + 1}-${OPTIONAL[0]?.[0]}`
+  for (const { id } of made.filter((_, at) => at % 5 === 2))
+    batch.add('holiday_choices', { property_id: property.id, employee_id: id, on_date: on, chosen_at: now })
 }
 
 type Granted = { typeId: string; today: Day; monthly: number }

@@ -16,7 +16,7 @@ test('whole lots of hours are granted, up to the most of a year', () => {
   expect(grantForHours({ ...TYPE, grantHours: null, grantAmount: null }, 2_400, 1_000)).toBe(0)
 })
 
-test('hours that come to more add an entry, hours that come to less take back, and the same adds none', () => {
+test('hours that come to more add an entry, hours that come to less remove, and the same adds none', () => {
   expect(dueForHours(TYPE, [year(2_400)], TODAY, 1_000)).toEqual([{ kind: 'WORKED', amount: 50, on: TODAY, period: '2026#1' }]) // prettier-ignore
   expect(dueForHours(TYPE, [year(4_000, 50, 1)], TODAY, 1_000)).toEqual([])
   expect(dueForHours(TYPE, [year(2_399, 50, 1)], TODAY, 1_000)).toMatchObject([{ amount: -50, period: '2026#2' }])

@@ -186,6 +186,13 @@ function YearForm({ settings }: { settings: LeaveSettings }) {
             min={60}
             max={1_440}
           />
+          <NumberField
+            form={form}
+            name="optionalHolidays"
+            label={t('year.optionalHolidays')}
+            help={t('year.optionalHolidaysHelp')}
+            max={60}
+          />
         </FieldRow>
         <ChipsField
           form={form}

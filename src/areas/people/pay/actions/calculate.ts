@@ -1,7 +1,7 @@
 import { workedDays } from '#areas/people/attendance/actions/pay.ts'
 import { employedIn, payHistories, type PayHistory, type PersonToPay } from '#areas/people/employees/actions/to-pay.ts'
 import { takenDays } from '#areas/people/leave/actions/pay.ts'
-import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
+import { holidaysFor } from '#areas/people/leave/actions/holidays.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { groupedBy } from '#core/grouped.ts'
 import { minor, sum } from '#core/money.ts'
@@ -28,10 +28,10 @@ const byEmployee = <T extends { employeeId: string }>(rows: readonly T[]): Reado
 
 /** Days of employees as pay counts them: the data of attendance and leave for each. */
 async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: Day) {
-  const [worked, taken, holidays] = await Promise.all([
+  const [worked, taken, isHoliday] = await Promise.all([
     workedDays(ctx, ids, from, until),
     takenDays(ctx, ids, from, until),
-    holidaysIn(ctx, from, until),
+    holidaysFor(ctx, ids, from, until),
   ])
   const leave = byEmployee(taken)
   const days = byEmployee(worked)
@@ -39,9 +39,9 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
     const away = groupedBy(leave.get(id) ?? [], ({ day }) => day)
     const found = new Map<Day, PaidDay>()
     for (const { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff } of days.get(id) ?? [])
-      found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff, isHoliday: holidays.has(day), leave: away.get(day) ?? [] })
+      found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff, isHoliday: isHoliday(id, day), leave: away.get(day) ?? [] })
     for (const [day, of] of away)
-      if (!found.has(day)) found.set(day, { day, status: statusBeside(of), worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: holidays.has(day), leave: of })
+      if (!found.has(day)) found.set(day, { day, status: statusBeside(of), worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: isHoliday(id, day), leave: of })
     return found
   }
   const unreviewed = (id: string, period: Period): number =>
