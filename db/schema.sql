@@ -6219,10 +6219,29 @@ create policy platform on handovers for all to hotelmate_platform using true;
 create policy tenant on handovers for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on handovers to hotelmate_app, hotelmate_platform;
 
+create table holiday_choices (
+  property_id  bigint not null,
+  employee_id  uuid not null,
+  on_date      date not null,
+  chosen_at    timestamp with time zone not null,
+
+  constraint holiday_is_chosen_once PRIMARY KEY (property_id, employee_id, on_date),
+  constraint choice_is_of_a_holiday FOREIGN KEY (property_id, on_date) REFERENCES holidays(property_id, on_date) ON DELETE CASCADE,
+  constraint choice_is_of_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint holiday_choices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+CREATE INDEX holiday_choices_by_day ON holiday_choices USING btree (property_id, on_date);
+alter table holiday_choices enable row level security;
+alter table holiday_choices force row level security;
+create policy platform on holiday_choices for all to hotelmate_platform using true;
+create policy tenant on holiday_choices for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on holiday_choices to hotelmate_app, hotelmate_platform;
+
 create table holidays (
   property_id  bigint not null,
   on_date      date not null,
   name         text not null,
+  is_optional  boolean not null default false,
 
   constraint holiday_is_stored_once PRIMARY KEY (property_id, on_date),
   constraint holidays_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -7538,18 +7557,15 @@ create table leave_ledger (
   constraint leave_entry_is_of_an_encashment FOREIGN KEY (property_id, encashment_id) REFERENCES leave_encashments(property_id, id),
   constraint leave_ledger_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint leave_entry_has_its_sign CHECK (
-CASE kind
-    WHEN 'TAKEN'::text THEN (amount < 0)
-    WHEN 'EXPIRED'::text THEN (amount < 0)
-    WHEN 'CARRY_OUT'::text THEN (amount < 0)
-    WHEN 'ADJUST'::text THEN (amount <> 0)
-    WHEN 'ENCASHED'::text THEN (amount <> 0)
+CASE
+    WHEN (kind = ANY (ARRAY['TAKEN'::text, 'EXPIRED'::text, 'CARRY_OUT'::text])) THEN (amount < 0)
+    WHEN (kind = ANY (ARRAY['WORKED'::text, 'ADJUST'::text, 'ENCASHED'::text])) THEN (amount <> 0)
     ELSE (amount > 0)
 END),
   constraint leave_entry_names_its_request CHECK (((kind = ANY (ARRAY['TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text])) = (request_id IS NOT NULL))),
-  constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
+  constraint leave_grant_names_its_period CHECK (((kind = ANY (ARRAY['GRANT'::text, 'WORKED'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'EXPIRED'::text])) = (period <> ''::text))),
   constraint leave_ledger_amount_check CHECK (((amount >= '-100000'::integer) AND (amount <= 100000))),
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text, 'RETURNED'::text]))),
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'WORKED'::text, 'CARRY_OUT'::text, 'CARRY_IN'::text, 'TAKEN'::text, 'CANCELLED'::text, 'DAY_CANCELLED'::text, 'EXPIRED'::text, 'ADJUST'::text, 'COMPENSATION'::text, 'ENCASHED'::text, 'RETURNED'::text]))),
   constraint only_paid_days_name_an_encashment CHECK (((encashment_id IS NULL) OR (kind = ANY (ARRAY['ENCASHED'::text, 'RETURNED'::text])))),
   constraint returned_days_were_of_an_encashment CHECK (((kind <> 'RETURNED'::text) OR (encashment_id IS NOT NULL)))
 );
@@ -7650,18 +7666,20 @@ create policy tenant on leave_requests for all to hotelmate_app using (property_
 grant select, insert, update on leave_requests to hotelmate_app, hotelmate_platform;
 
 create table leave_settings (
-  property_id      bigint not null,
-  year_month       integer not null,
-  days_off         integer[] not null,
-  full_time_hours  integer not null,
-  version          integer not null default 1,
-  day_minutes      integer not null default 480,
+  property_id        bigint not null,
+  year_month         integer not null,
+  days_off           integer[] not null,
+  full_time_hours    integer not null,
+  version            integer not null default 1,
+  day_minutes        integer not null default 480,
+  optional_holidays  integer not null default 0,
 
   constraint leave_settings_pkey PRIMARY KEY (property_id),
   constraint leave_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint leave_settings_day_minutes_check CHECK (((day_minutes >= 60) AND (day_minutes <= 1440))),
   constraint leave_settings_days_off_check CHECK (((days_off <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND (cardinality(days_off) < 7))),
   constraint leave_settings_full_time_hours_check CHECK (((full_time_hours >= 1) AND (full_time_hours <= 84))),
+  constraint leave_settings_optional_holidays_check CHECK (((optional_holidays >= 0) AND (optional_holidays <= 60))),
   constraint leave_settings_year_month_check CHECK (((year_month >= 1) AND (year_month <= 12)))
 );
 alter table leave_settings enable row level security;
@@ -7698,6 +7716,9 @@ create table leave_types (
   is_encashable        boolean not null default false,
   encash_keep          integer not null default 0,
   encash_max           integer,
+  grant_hours          integer,
+  grant_amount         integer,
+  hours_from           date,
 
   constraint leave_types_pkey PRIMARY KEY (property_id, id),
   constraint leave_code_is_used_once UNIQUE (property_id, code),
@@ -7705,9 +7726,14 @@ create table leave_types (
   constraint encash_terms_are_of_an_encashable_type CHECK ((is_encashable OR ((encash_keep = 0) AND (encash_max IS NULL)))),
   constraint encashable_type_pays_what_it_counts CHECK (((NOT is_encashable) OR (needs_balance AND (paid_percent > 0)))),
   constraint leave_code_is_short CHECK ((code ~ '^[A-Z0-9]{1,4}$'::text)),
+  constraint leave_for_hours_says_how_many CHECK ((num_nonnulls(grant_hours, grant_amount, hours_from) =
+CASE accrual
+    WHEN 'HOURS'::text THEN 3
+    ELSE 0
+END)),
   constraint leave_type_grants_what_it_counts CHECK ((needs_balance OR ((accrual = 'NONE'::text) AND (allow_negative = 0) AND (carry_max = 0)))),
   constraint leave_type_without_grants_has_no_amount CHECK (((accrual <> 'NONE'::text) OR (yearly_amount = 0))),
-  constraint leave_types_accrual_check CHECK ((accrual = ANY (ARRAY['NONE'::text, 'MONTHLY'::text, 'YEARLY'::text]))),
+  constraint leave_types_accrual_check CHECK ((accrual = ANY (ARRAY['NONE'::text, 'MONTHLY'::text, 'QUARTERLY'::text, 'HALF_YEARLY'::text, 'YEARLY'::text, 'HOURS'::text]))),
   constraint leave_types_allow_negative_check CHECK (((allow_negative >= 0) AND (allow_negative <= 36600))),
   constraint leave_types_carry_max_check CHECK (((carry_max >= 0) AND (carry_max <= 36600))),
   constraint leave_types_carry_months_check CHECK (((carry_months >= 1) AND (carry_months <= 24))),
@@ -7715,6 +7741,8 @@ create table leave_types (
   constraint leave_types_document_after_days_check CHECK (((document_after_days >= 0) AND (document_after_days <= 366))),
   constraint leave_types_encash_keep_check CHECK (((encash_keep >= 0) AND (encash_keep <= 36600))),
   constraint leave_types_encash_max_check CHECK (((encash_max >= 1) AND (encash_max <= 36600))),
+  constraint leave_types_grant_amount_check CHECK (((grant_amount >= 1) AND (grant_amount <= 36600))),
+  constraint leave_types_grant_hours_check CHECK (((grant_hours >= 1) AND (grant_hours <= 2000))),
   constraint leave_types_max_in_row_check CHECK (((max_in_row >= 1) AND (max_in_row <= 366))),
   constraint leave_types_min_service_days_check CHECK (((min_service_days >= 0) AND (min_service_days <= 3660))),
   constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),

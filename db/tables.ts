@@ -2129,10 +2129,17 @@ export type Tables = {
     actor_name: string
     notified_at: string | null
   }
+  holiday_choices: {
+    property_id: number
+    employee_id: string
+    on_date: string
+    chosen_at: string
+  }
   holidays: {
     property_id: number
     on_date: string
     name: string
+    is_optional: Generated<boolean>
   }
   hours_ledger: {
     property_id: number
@@ -2768,6 +2775,7 @@ export type Tables = {
     full_time_hours: number
     version: Generated<number>
     day_minutes: Generated<number>
+    optional_holidays: Generated<number>
   }
   leave_types: {
     property_id: number
@@ -2797,6 +2805,9 @@ export type Tables = {
     is_encashable: Generated<boolean>
     encash_keep: Generated<number>
     encash_max: number | null
+    grant_hours: number | null
+    grant_amount: number | null
+    hours_from: string | null
   }
   ledger_moves: {
     property_id: number

@@ -1,6 +1,7 @@
 import { openApproval } from '#areas/people/approvals/actions/engine.ts'
 import { CORRECTION, correctionNotice } from '#areas/people/attendance/actions/corrections.ts'
 import { computeDays } from '#areas/people/attendance/actions/compute.ts'
+import { grantLeave } from '#areas/people/leave/actions/grant.ts'
 import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
@@ -38,7 +39,7 @@ const ASK = `
             (select p.display_name from employees p where p.property_id = $1 and p.id = employee_id) as "employeeName"`
 type Waiting = { id: string; employeeId: string; day: Day; employeeName: string }
 
-/** A year of clocked time: all but the last week approved, with a few days to look at and a correction that waits. */
+/** A year of clocked time: all but the last week approved, with a few days to look at and a correction that waits. Hours that are approved grant their leave. */
 export async function clockTime({ desk, today }: { desk: Desk; today: Day }, made: readonly Made[]): Promise<void> {
   await desk(today, 9, async (ctx: Context) => {
     const { tx, property, now, actor } = ctx
@@ -50,6 +51,7 @@ export async function clockTime({ desk, today }: { desk: Desk; today: Day }, mad
     await tx.named('', CLOCK, [property.id, from, isNow ? moment : now, review, isNow])
     await computeDays(ctx, made.map(({ id }) => id), { from, to: addDays(today, -1) }) // prettier-ignore
     await tx.named('', APPROVE, [property.id, review, actor.name])
+    await grantLeave(ctx, today)
     const waiting = await tx.named<Waiting>('', ASK, [property.id, newId(), now])
     for (const one of waiting)
       await openApproval(ctx, { kind: CORRECTION, subjectId: one.id, employeeId: one.employeeId, notice: correctionNotice(one), outlasts: true }) // prettier-ignore

@@ -9,6 +9,13 @@ export const HOLIDAYS: readonly [string, string][] = [
   ['12-25', 'Christmas'],
 ]
 
+/** Of these each employee chooses two a year. */
+export const OPTIONAL: readonly [string, string][] = [
+  ['01-14', 'Makar Sankranti'],
+  ['04-14', 'Baisakhi'],
+  ['12-24', 'Christmas Eve'],
+]
+
 /** Leave of an employee, the last day included. */
 export type DemoLeave = {
   who: Made

@@ -4,7 +4,7 @@ import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
-import { type DemoLeave, HOLIDAYS, hoursOf, isFree } from './hours-of-leave.ts'
+import { type DemoLeave, HOLIDAYS, hoursOf, isFree, OPTIONAL } from './hours-of-leave.ts'
 import { Batch } from './rows.ts'
 import type { Made } from './staff.ts'
 
@@ -14,11 +14,12 @@ const TYPES: readonly DemoType[] = [
   { code: 'SL', name: 'Sick leave', color: 'ROSE', over: { needs_balance: false, document_after_days: 2, is_confidential: true } },
   { code: 'CO', name: 'Compensation', color: 'BLUE', over: {} },
   { code: 'PH', name: 'Personal hours', color: 'ORANGE', over: { unit: 'HOUR', accrual: 'YEARLY', yearly_amount: 300 } },
+  { code: 'TC', name: 'Time credit', color: 'GREEN', over: { unit: 'HOUR', accrual: 'HOURS', yearly_amount: 400, grant_hours: 160, grant_amount: 25 } },
   { code: 'UL', name: 'Unpaid leave', color: 'SLATE', over: { needs_balance: false, paid_percent: 0 } },
 ] // prettier-ignore
 const TERMS = {
   unit: 'HALF_DAY',
-  paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, is_scaled: false, carry_max: 0, carry_months: null,
+  paid_percent: 100, needs_balance: true, allow_negative: 0, accrual: 'NONE', yearly_amount: 0, grant_hours: null, grant_amount: null, hours_from: null, is_scaled: false, carry_max: 0, carry_months: null,
   counts_holidays: false, counts_days_off: false, max_in_row: null, notice_days: 0, min_service_days: 0, document_after_days: null,
   is_confidential: false, is_encashable: false, encash_keep: 0, encash_max: null,
 } // prettier-ignore
@@ -27,6 +28,7 @@ const ORDER = [
   'leave_settings',
   'leave_types',
   'holidays',
+  'holiday_choices',
   'leave_blocks',
   'leave_requests',
   'leave_days',
@@ -103,6 +105,7 @@ export async function takeLeave(
       grant(ctx, batch, who, { typeId: typeIds.get('AL') ?? '', today, monthly: 200 })
       grant(ctx, batch, who, { typeId: typeIds.get('PH') ?? '', today, monthly: 25 })
     }
+    chooseHolidays(ctx, batch, made, today)
     const waiting = leaves.flatMap((each) => {
       const id = take(ctx, batch, each, typeIds)
       return each.state === 'REQUESTED' ? [{ id, ...each }] : []
@@ -154,6 +157,7 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     days_off: [7],
     full_time_hours: 48,
     day_minutes: CUSTOMARY_DAY_MINUTES,
+    optional_holidays: 2,
     version: 1,
   })
   for (const { code, name, color, over } of TYPES)
@@ -165,14 +169,19 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
       color,
       ...TERMS,
       ...over,
+      ...(over?.['accrual'] === 'HOURS' && { hours_from: `${today.slice(0, 4)}-01-01` }),
       is_active: true,
       created_at: now,
       version: 1,
     })
   const year = Number(today.slice(0, 4))
   for (const each of [year - 1, year, year + 1])
-    for (const [day, name] of HOLIDAYS)
-      batch.add('holidays', { property_id: property.id, on_date: `${each}-${day}`, name })
+    for (const [list, isOptional] of [
+      [HOLIDAYS, false],
+      [OPTIONAL, true],
+    ] as const)
+      for (const [day, name] of list)
+        batch.add('holidays', { property_id: property.id, on_date: `${each}-${day}`, name, is_optional: isOptional })
   batch.add('leave_blocks', {
     property_id: property.id,
     id: newId(),
@@ -183,6 +192,13 @@ function setUp({ property, now }: Context, batch: Batch, today: Day): ReadonlyMa
     created_at: now,
   })
   return ids
+}
+
+/** Some have chosen the first optional holiday of next year. */
+function chooseHolidays({ property, now }: Context, batch: Batch, made: readonly Made[], today: Day): void {
+  const on = `${Number(today.slice(0, 4)) + 1}-${OPTIONAL[0]?.[0]}`
+  for (const { id } of made.filter((_, at) => at % 5 === 2))
+    batch.add('holiday_choices', { property_id: property.id, employee_id: id, on_date: on, chosen_at: now })
 }
 
 type Granted = { typeId: string; today: Day; monthly: number }

@@ -34,6 +34,9 @@ export const declares = {
     encash_below_kept: 409,
     encash_above_year: 409,
     encash_leaver: 409,
+    holiday_over: 422,
+    holidays_all_chosen: 409,
+    holiday_worked: 409,
   },
 } as const satisfies AreaFacts
 
@@ -48,6 +51,7 @@ export const auditTypes = [
   'LEAVE_FILE_VIEWED',
   'LEAVE_ADJUSTED',
   'LEAVE_ENCASHMENT',
+  'HOLIDAY_CHOSEN',
 ] as const
 
 declare module '#core/area.ts' {

@@ -54,7 +54,8 @@ import { offerRevenue } from '../queries/lists/offer-revenue.ts'
 import { offerTakeUp } from '../queries/lists/offer-take-up.ts'
 import { freeNights, offersUsed, packageParts, restrictions } from '../queries/lists/prices.ts'
 import { profitByDepartment } from '../queries/lists/departments.ts'
-import { labourCost, payRegister } from '../queries/lists/pay.ts'
+import { componentTotals, labourCost, payRegister } from '../queries/lists/pay.ts'
+import { leaveLedger } from '../queries/lists/leave.ts'
 import { absenceAndLateness, leaveBalances, plannedAndWorked } from '../queries/lists/people.ts'
 import { hoursByActivity } from '../queries/lists/project-activities.ts'
 import { claimsMade, documentsExpiring, headcount, leaveTaken, overtimeWorked, projectHours, staffMovements } from '../queries/lists/staff.ts' // prettier-ignore
@@ -227,9 +228,11 @@ const CATALOGUE: readonly LibraryReport[] = [
   workedOnHolidays,
   absenceAndLateness,
   leaveBalances,
+  leaveLedger,
   leaveTaken,
   labourCost,
   payRegister,
+  componentTotals,
   salaryRegister,
   claimsMade,
   projectHours,

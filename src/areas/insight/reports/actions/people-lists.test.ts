@@ -91,8 +91,27 @@ test('balances of leave roll forward: what was before, came and was taken is wha
   ])
 })
 
+test('every entry of leave is listed by the day it counts from, with who made it and why; they sum to what the balance came to', async () => {
+  const { rows, totals } = await figures(manager, 'leave-ledger', {
+    from: addDays(first, -10),
+    until: addDays(first, 3),
+  })
+  expect(rows.map(({ day, amount }) => [day, amount])).toEqual([[addDays(first, -10), 500], [first, -150], [addDays(first, 2), 900]]) // prettier-ignore
+  expect(rows[0]).toMatchObject({
+    employee: 'Ben Rao',
+    type: 'Earned',
+    kind: 'Adjustment',
+    until: null,
+    note: 'Agreed',
+  })
+  expect(totals['amount']).toBe(1_250)
+  expect((await figures(manager, 'leave-ledger', { from: addDays(first, 3), until: addDays(first, 4) })).rows).toEqual(
+    [],
+  )
+})
+
 test('who plans no one does not learn of them', async () => {
   const clerk = await hotel.as('PROP_FRONTDESK')
-  for (const reportCode of ['planned-and-worked', 'absence-and-lateness', 'leave-balances'])
+  for (const reportCode of ['planned-and-worked', 'absence-and-lateness', 'leave-balances', 'leave-ledger'])
     expect(codeOf(await clerk.raw(reports.read, { reportCode, ...days }))).toBe('not_found')
 })

@@ -202,6 +202,19 @@ test('the register of pay has what the run costs, by department and component', 
   expect((await figures(owner, 'labour-cost', TWO_DAYS)).totals['cost']).toBe(86_001 + 10_000)
 })
 
+test('components come to what the register has of approved runs, over all departments', async () => {
+  const { rows: lines, totals } = await figures(owner, 'component-totals', TWO_DAYS)
+  expect(lines.map(({ component, code, runs, earned, deducted, employer }) => [component, code, runs, earned, deducted, employer])).toEqual([
+    ['BASE', 'BASE', 1, 86_001, 0, 0],
+    ['PF', 'PF', 1, 0, 0, 10_000],
+    ['TAX', 'TAX', 1, 0, 5_000, 0],
+  ]) // prettier-ignore
+  expect(totals).toEqual({ earned: 86_001, deducted: 5_000, employer: 10_000 })
+  await rows(`update pay_runs set state = 'REVIEW', approved_by = null where property_id = $1`, [])
+  expect(await list('component-totals')).toEqual([])
+  await rows(`update pay_runs set state = 'APPROVED', approved_by = 2 where property_id = $1`, [])
+})
+
 test('the profit of all departments is the profit', async () => {
   const { rows: departments, totals } = await figures(owner, 'profit-by-department', TWO_DAYS)
   expect(departments).toEqual([
@@ -218,6 +231,7 @@ test('who may not read what people are paid does not learn of these reports', as
   for (const reportCode of [
     'labour-cost',
     'pay-register',
+    'component-totals',
     'profit-by-department',
     'project-hours',
     'hours-by-activity',

@@ -83,7 +83,7 @@ test('what everyone and what a shift of these days asks for is due while it is m
   expect(await due()).toEqual([['Asha Rao', 'Fire watch', 'Missing']])
 })
 
-test('hours on public holidays are listed by who worked them', async () => {
+test('hours on public holidays, and on optional ones of who chose them, are listed by who worked them', async () => {
   for (const [on, name] of [
     [today, 'Founding day'],
     [addDays(today, 1), 'Second day'],
@@ -101,6 +101,13 @@ test('hours on public holidays are listed by who worked them', async () => {
   const { rows: found, totals } = await figures(place.owner, 'worked-on-holidays', { from: today, until: addDays(today, 3) }) // prettier-ignore
   expect(found).toEqual([expect.objectContaining({ day: today, holiday: 'Founding day', employee: 'Asha Rao', worked: 150 })]) // prettier-ignore
   expect(totals['worked']).toBe(150)
+  const optional = addDays(today, 2)
+  await rows(`insert into holidays (property_id, on_date, name, is_optional) values ($1, $2, 'Feast', true)`, [
+    optional,
+  ])
+  expect(await list('worked-on-holidays', optional, addDays(optional, 1))).toEqual([])
+  await rows('insert into holiday_choices (property_id, employee_id, on_date, chosen_at) values ($1, $2, $3, now())', [ids['Asha'], optional]) // prettier-ignore
+  expect(await list('worked-on-holidays', optional, addDays(optional, 1))).toMatchObject([{ holiday: 'Feast', employee: 'Asha Rao', worked: 100 }]) // prettier-ignore
 })
 
 test('swaps are listed by the day they were asked for, with what became of them', async () => {

@@ -1,4 +1,4 @@
-import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
+import { holidaysFor } from '#areas/people/leave/actions/holidays.ts'
 import { absencesOf } from '#areas/people/rota/actions/absences.ts'
 import { hoursOf } from '#areas/people/rota/rules/absences.ts'
 import { addDays, type Day, dayAt, daysOf, type Instant, mondayOf } from '#core/dates.ts'
@@ -54,7 +54,7 @@ async function computed(
   const { timeZone } = ctx.property
   const span = { from, to }
   const isByWeek = settings.overtimeBasis === 'BEYOND_WEEK'
-  const [policy, agreed, { stretches, daysOff }, events, stored, absences, holidays] = await Promise.all([
+  const [policy, agreed, { stretches, daysOff }, events, stored, absences, isHoliday] = await Promise.all([
     findPolicy(tx),
     isByWeek ? findAgreed(tx, employeeIds) : undefined,
     findPublished(tx, employeeIds, span),
@@ -62,7 +62,7 @@ async function computed(
     findStored(tx, employeeIds, span),
     // A shift of the last day may reach into the next one.
     absencesOf(ctx, employeeIds, from, addDays(to, 2)),
-    holidaysIn(ctx, from, to),
+    holidaysFor(ctx, employeeIds, from, to),
   ])
   const leaveOf = leaves(absences)
   const [stretchesOf, eventsOf, absencesBy] = [
@@ -89,7 +89,7 @@ async function computed(
         matched: matched.get(day),
         leave: leaveOf.get(key) ?? 'NONE',
         leaveHours,
-        isHoliday: holidays.has(day),
+        isHoliday: isHoliday(employeeId, day),
       } as const
       const result = computeDay(input, rules, { now, timeZone })
       const isUnknown = !input.matched && (result.status === 'OPEN' || result.status === 'NO_RECORD')

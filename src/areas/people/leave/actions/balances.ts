@@ -5,9 +5,10 @@ import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { leave } from '../contract/leave.ts'
+import { findHolidays } from '../queries/holidays.ts'
 import { findEntries, findLedger, insertEntries } from '../queries/ledger.ts'
 import { type CalendarPlace, findCalendar, getPerson, type LeavePerson, lockPerson } from '../queries/requests.ts'
-import { findBlocksOn, findHolidays, findSettings, getType } from '../queries/set-up.ts'
+import { findBlocksOn, findSettings, getType } from '../queries/set-up.ts'
 import { usableOn } from '../rules/balance.ts'
 import { inDays } from '../rules/requests.ts'
 import { balancesOf } from './known.ts'
@@ -64,5 +65,6 @@ export const calendar: Action<typeof leave.calendar> = async (ctx, { from, days,
 
 export const calendarDays: Action<typeof leave.calendarDays> = async ({ tx }, { from, days }) => {
   const until = addDays(from, days - 1)
-  return { holidays: await findHolidays(tx, from, until), blocks: await findBlocksOn(tx, from, until, null) }
+  const holidays = (await findHolidays(tx, from, until)).filter(({ isOptional }) => !isOptional)
+  return { holidays, blocks: await findBlocksOn(tx, from, until, null) }
 }

@@ -1,9 +1,10 @@
-import { addDays, type Day, fiscalYearStart } from '#core/dates.ts'
+import { addDays, addMonths, type Day, fiscalYearStart } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { LeaveSettings, LeaveType } from '../contract/replies.ts'
 import {
   findEntered,
   findEntries,
+  findWorked,
   type GrantedPerson,
   insertEntries,
   lockGranted,
@@ -11,8 +12,9 @@ import {
 } from '../queries/ledger.ts'
 import { findGroups, findTerms } from '../queries/policies.ts'
 import { findSettings, findTypes } from '../queries/set-up.ts'
-import { carryInto, type Entry, expiredBefore, grantsUntil } from '../rules/balance.ts'
+import { carryInto, type Entry, expiredBefore, grantsUntil, yearlyOf } from '../rules/balance.ts'
 import { type PolicyTerms, termsOf } from '../rules/policies.ts'
+import { dueForHours, type WorkedYear } from '../rules/worked.ts'
 
 const PAGE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -22,6 +24,7 @@ type Granted = {
   settings: LeaveSettings
   person: GrantedPerson
   entries: readonly Entry[]
+  worked: readonly WorkedYear[]
   today: Day
 }
 type Fresh = Omit<NewEntry, 'id' | 'employeeId' | 'typeId'>
@@ -39,15 +42,23 @@ function carried({ type, settings, entries, today }: Granted): Fresh[] {
 
 /** What is to be entered for an employee and a type by a day. Entries of a period that exist already are left out. */
 export function dueFor(granted: Granted, isEntered: (kind: string, period: string) => boolean): Fresh[] {
-  const { type, settings, person, entries, today } = granted
+  const { type, settings, person, entries, worked, today } = granted
   const grants = grantsUntil(type, person, today, settings).map((grant) => ({ kind: 'GRANT' as const, ...grant }))
   const year = fiscalYearStart(today, settings.yearMonth).slice(0, 4)
   const isCarried = isEntered('EXPIRED', year) || isEntered('CARRY_OUT', year) || isEntered('GRANT', year)
+  const most = yearlyOf(type, person, settings.fullTimeHours)
+  const forHours = type.accrual === 'HOURS' ? dueForHours(type, worked, today, most) : []
   const hasBegun = entries.some(({ on }) => on < fiscalYearStart(today, settings.yearMonth))
   const over = expiredBefore(entries, today).map(({ until, amount }) => ({ kind: 'EXPIRED' as const, amount: -amount, on: addDays(until, 1), period: `until ${until}` })) // prettier-ignore
-  return [...(hasBegun && !isCarried ? carried(granted) : []), ...over, ...grants].filter(
+  return [...(hasBegun && !isCarried ? carried(granted) : []), ...over, ...grants, ...forHours].filter(
     ({ kind, period = '' }) => !isEntered(kind, period),
   )
+}
+
+/** The day, and on what the leave year of it, and the one before, begin. */
+export function yearsOf(today: Day, yearMonth: number) {
+  const start = fiscalYearStart(today, yearMonth)
+  return { start, before: addMonths(start, -12), today }
 }
 
 type Known = { types: readonly LeaveType[]; settings: LeaveSettings; policies: readonly PolicyTerms[] }
@@ -58,13 +69,15 @@ async function grantPage(ctx: Context, today: Day, after: string, known: Known) 
   const since = fiscalYearStart(today, known.settings.yearMonth)
   const [entries, entered] = [await findEntries(ctx.tx, ids), await findEntered(ctx.tx, ids, since.slice(0, 4))]
   const groups = await findGroups(ctx.tx, ids)
+  const worked = await findWorked(ctx.tx, ids, yearsOf(today, known.settings.yearMonth))
   const keys = new Set(entered.map(({ employeeId, typeId, kind, period }) => `${employeeId} ${typeId} ${kind} ${period}`))
   const due = people.flatMap((person) =>
     known.types.flatMap((type) => {
-      const own = entries.filter(({ employeeId, typeId }) => employeeId === person.id && typeId === type.id)
+      const isOwn = (one: { employeeId: string; typeId: string }) => one.employeeId === person.id && one.typeId === type.id
       const isEntered = (kind: string, period: string) => keys.has(`${person.id} ${type.id} ${kind} ${period}`)
       const terms = termsOf(type, known.policies, groups.get(person.id))
-      return dueFor({ type: terms, settings: known.settings, person, entries: own, today }, isEntered).map((fresh): NewEntry => ({
+      const facts = { entries: entries.filter(isOwn), worked: worked.filter(isOwn), today }
+      return dueFor({ type: terms, settings: known.settings, person, ...facts }, isEntered).map((fresh): NewEntry => ({
         id: ctx.newId(), employeeId: person.id, typeId: type.id, ...fresh,
       }))
     }),
@@ -73,7 +86,7 @@ async function grantPage(ctx: Context, today: Day, after: string, known: Known) 
   return people.length === PAGE ? people.at(-1)?.id : undefined
 } // prettier-ignore
 
-/** Enters what is due by a day: grants of the year or of each month that has begun, what is carried from the year before, and what expired. Run again, it enters nothing. */
+/** Enters what is due by a day: grants of the year or of each part of it that has begun, or for hours that were worked, what is carried from the year before, and what expired. Run again, it enters nothing. */
 export async function grantLeave(ctx: Context, today: Day): Promise<void> {
   const types = (await findTypes(ctx.tx)).filter(({ isActive, needsBalance }) => isActive && needsBalance)
   const settings = await findSettings(ctx.tx)

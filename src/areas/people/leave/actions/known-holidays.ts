@@ -20,7 +20,9 @@ async function holidaysOf(country: string, year: number, language: Language): Pr
     const day = date.slice(0, 10) as Day
     if (type === 'public' && !names.has(day)) names.set(day, name)
   }
-  return [...names].map(([day, name]) => ({ day, name })).toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  return [...names]
+    .map(([day, name]) => ({ day, name, isOptional: false }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 export const knownHolidays: Action<typeof leave.knownHolidays> = async (ctx, { year, language }) => {

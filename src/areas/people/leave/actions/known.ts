@@ -3,10 +3,11 @@ import { plannedDays } from '#areas/people/rota/actions/absences.ts'
 import { addDays, type Day, fiscalYearStart, mondayOf, weekdayOf } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { LeaveBalance, LeaveType } from '../contract/replies.ts'
+import { holidayNames } from './holidays.ts'
 import { findHeldEncashments, type HeldEncashment } from '../queries/encashments.ts'
 import { findEntries } from '../queries/ledger.ts'
 import { findHeld, findHeldOfAll, findHeldDays, type HeldAmount, type LeavePerson } from '../queries/requests.ts'
-import { findHolidays, findSettings, findTypes } from '../queries/set-up.ts'
+import { findSettings, findTypes } from '../queries/set-up.ts'
 import { type Entry, expiredBefore, usableOn } from '../rules/balance.ts'
 import { amountOf, type Calendar, daysInRow, daysOfLeave, type LeaveDay, type Span, unitOf } from '../rules/days.ts'
 import { mostEncashed } from '../rules/encashments.ts'
@@ -18,15 +19,14 @@ const AROUND = 40
 /** The kind of a day for an employee: by the rota of weeks that are planned, else by the days off of the property. */
 async function calendarOf(ctx: Context, employeeId: string, { from, until }: { from: Day; until: Day }) {
   const [first, last] = [addDays(mondayOf(from), -AROUND), addDays(until, AROUND)]
-  const [planned, holidays, { daysOff, dayMinutes }] = await Promise.all([
+  const [planned, names, { daysOff, dayMinutes }] = await Promise.all([
     plannedDays(ctx, employeeId, first, addDays(last, 1)),
-    findHolidays(ctx.tx, first, last),
+    holidayNames(ctx, employeeId, first, last),
     findSettings(ctx.tx),
   ])
   const plannedWeeks = new Set(planned.map(({ on }) => mondayOf(on)))
   const working = new Set(planned.filter(({ isOff }) => !isOff).map(({ on }) => on))
   const off = new Set(planned.filter(({ isOff }) => isOff).map(({ on }) => on))
-  const names = new Map(holidays.map(({ day, name }) => [day, name]))
   const calendar: Calendar = {
     isHoliday: (day) => names.has(day),
     isDayOff: (day) =>

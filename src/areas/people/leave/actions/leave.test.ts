@@ -4,13 +4,15 @@ import { employees } from '#areas/people/employees/contract/employees.ts'
 import { rota } from '#areas/people/rota/contract/rota.ts'
 import { notifications } from '#areas/insight/notifications/contract.ts'
 import type { RequestOf } from '#core/contract.ts'
-import { addDays, type Day, dayAt, mondayOf } from '#core/dates.ts'
+import { addDays, type Day, dayAt, fiscalYearStart, mondayOf } from '#core/dates.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { drawn, pngOf } from '#test/pictures.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import type { LeaveRequest, LeaveType } from '../contract/replies.ts'
 import { leave } from '../contract/leave.ts'
+import { leaveLeft } from './encash.ts'
 import { grantLeave } from './grant.ts'
+import { holidaysFor } from './holidays.ts'
 
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 const PDF = Buffer.from('%PDF-1.4\n%%EOF').toString('base64')
@@ -176,11 +178,95 @@ describe('leave', () => {
     const day = addDays(monday, 84)
     const year = Number(day.slice(0, 4))
     await admin.send(leave.saveHolidays, { year, days: [{ day, name: 'Founders Day' }] })
-    expect((await manager.send(leave.holidays, { year })).rows).toEqual([{ day, name: 'Founders Day' }])
+    expect((await manager.send(leave.holidays, { year })).rows).toEqual([
+      { day, name: 'Founders Day', isOptional: false },
+    ])
     const { client } = await hire()
     const { amount, days } = await client.send(leave.check, wanted({ from: day, until: addDays(day, 1) }))
     expect([amount, days[0]]).toEqual([100, { on: day, amount: 0, why: 'HOLIDAY', holiday: 'Founders Day' }])
     expect((await manager.send(leave.calendarDays, { from: day, days: 28 })).holidays).toHaveLength(1)
+  })
+
+  describe('optional holidays', () => {
+    const [day, other, third] = [98, 99, 100].map((at) => () => addDays(monday, at)) as [() => Day, () => Day, () => Day] // prettier-ignore
+    const choose = (client: TestClient, on: Day, isChosen = true) =>
+      client.raw(leave.chooseHoliday, { day: on, isChosen })
+    const most = async (optionalHolidays: number) => {
+      const { settings } = await admin.send(leave.setUp, {})
+      await admin.send(leave.saveSettings, { ...settings, optionalHolidays })
+    }
+    const save = (...days: readonly Day[]) => {
+      const year = Number(day().slice(0, 4))
+      return admin.send(leave.saveHolidays, {
+        year,
+        days: days.map((one) => ({ day: one, name: 'Holi', isOptional: true })),
+      })
+    }
+
+    test('one that is chosen takes nothing, for who chose it; planners see it, and a shift on it needs a reason', async () => {
+      await most(2)
+      await save(day(), other(), third())
+      const [{ id, client }, { client: colleague }] = [await hire(), await hire()]
+      const year = Number(day().slice(0, 4))
+      const reply = await client.send(leave.chooseHoliday, { day: day(), isChosen: true })
+      expect(reply).toMatchObject({
+        most: 2,
+        rows: [{ day: day(), name: 'Holi', isChosen: true }, { isChosen: false }, { isChosen: false }],
+      })
+      expect(await client.send(leave.chooseHoliday, { day: day(), isChosen: true })).toEqual(reply)
+      expect(await client.send(leave.ownHolidays, { year })).toEqual(reply)
+      expect((await colleague.send(leave.ownHolidays, { year })).rows.some(({ isChosen }) => isChosen)).toBe(false)
+      const takes = async (who: TestClient) =>
+        (await who.send(leave.check, wanted({ from: day(), until: other() }))).amount
+      expect([await takes(client), await takes(colleague)]).toEqual([100, 200])
+      const { rows } = await manager.send(leave.calendar, { from: day(), days: 28, limit: 200 })
+      expect(rows.filter(({ chosen }) => chosen.length > 0)).toMatchObject([
+        { employeeId: id, chosen: [{ on: day(), name: 'Holi' }] },
+      ])
+      const shift = {
+        employeeId: id,
+        departmentId: desk,
+        positionId: clerk,
+        on: day(),
+        kind: 'WORK' as const,
+        starts: '07:00',
+        ends: '15:00',
+      }
+      expect(codeOf(await manager.raw(rota.edit, { added: [shift] }))).toBe('warnings_need_reason')
+      const isHoliday = await hotel.inside((ctx) => holidaysFor(ctx, [id, ABSENT], day(), other()))
+      expect([isHoliday(id, day()), isHoliday(id, other()), isHoliday(ABSENT, day())]).toEqual([true, false, false])
+      await save(day(), third())
+      expect((await client.send(leave.ownHolidays, { year })).rows).toMatchObject([
+        { isChosen: true },
+        { isChosen: false },
+      ])
+      await save(third())
+      await save(day(), other(), third())
+      expect((await client.send(leave.ownHolidays, { year })).rows.some(({ isChosen }) => isChosen)).toBe(false)
+    })
+    test('chooseHoliday refuses not_found, chooseHoliday refuses holidays_all_chosen, chooseHoliday refuses holiday_worked, ownHolidays refuses not_found', async () => {
+      await most(1)
+      await save(day(), other(), third())
+      const { id, client } = await hire()
+      expect(codeOf(await manager.raw(leave.ownHolidays, { year: 2026 }))).toBe('not_found')
+      expect(codeOf(await choose(manager, day()))).toBe('not_found')
+      expect(codeOf(await choose(client, addDays(third(), 1)))).toBe('not_found')
+      await place(id, third())
+      expect(codeOf(await choose(client, third()))).toBe('holiday_worked')
+      await choose(client, day())
+      expect(codeOf(await choose(client, other()))).toBe('holidays_all_chosen')
+      expect((await choose(client, day(), false)).status).toBe(200)
+      const two = await Promise.all([choose(client, day()), choose(client, other())])
+      expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    })
+    test('chooseHoliday refuses holiday_over', async () => {
+      await admin.send(leave.saveHolidays, {
+        year: Number(today.slice(0, 4)),
+        days: [{ day: today, name: 'Today', isOptional: true }],
+      })
+      expect(codeOf(await choose((await hire()).client, today))).toBe('holiday_over')
+      await admin.send(leave.saveHolidays, { year: Number(today.slice(0, 4)), days: [] })
+    })
   })
 
   test('of two requests at once for the last day one is taken', async () => {
@@ -277,6 +363,47 @@ describe('balances', () => {
     expect(own.toSorted()).toEqual([['CARRY_IN', 500], ['CARRY_OUT', -500], ['EXPIRED', -1_900], ['GRANT', 2_400], ['GRANT', 2_400]]) // prettier-ignore
   })
 
+  test('follow the hours that are approved, whole lots of them, up to the most of a year', async () => {
+    const { id, client } = await hire()
+    const from = addDays(fiscalYearStart(today, 1), -1)
+    const type = await newType({ accrual: 'HOURS', grantHours: 10, grantAmount: 25, hoursFrom: from, yearlyAmount: 60 })
+    const state = (on: Day, minutes: number, is: 'APPROVED' | 'NEEDS_REVIEW') =>
+      hotel.rows(`
+        insert into attendance_days (property_id, employee_id, on_day, worked, status, state, computed_at)
+        values (${hotel.propertyId}, '${id}', '${on}', ${minutes}, 'PRESENT', '${is}', now())
+        on conflict (property_id, employee_id, on_day) do update set worked = excluded.worked, state = excluded.state`)
+    const first = fiscalYearStart(today, 1)
+    await state(first, 599, 'APPROVED')
+    await state(addDays(first, 1), 600, 'NEEDS_REVIEW')
+    await grant()
+    const usable = async () => (await balanceOf(client, type.id))?.usable
+    expect(await usable()).toBe(0)
+    await state(first, 600, 'APPROVED')
+    await grant()
+    await grant()
+    expect(await usable()).toBe(25)
+    await state(addDays(first, 1), 1_400, 'APPROVED')
+    await grant()
+    expect(await usable()).toBe(60)
+    await state(addDays(first, 1), 1_400, 'NEEDS_REVIEW')
+    await state(addDays(from, -1), 1_400, 'APPROVED')
+    await grant()
+    expect(await usable()).toBe(25)
+    const { rows } = await manager.send(leave.ledger, { employeeId: id, limit: 100 })
+    const own = rows.filter(({ typeId }) => typeId === type.id).map(({ kind, amount }) => [kind, amount])
+    expect(own.toReversed()).toEqual([['WORKED', 25], ['WORKED', 35], ['WORKED', -35]]) // prettier-ignore
+    await state(from, 600, 'APPROVED')
+    await grant()
+    expect(await usable()).toBe(50)
+    const lastDay = addDays(first, 1)
+    const leaver = { employeeId: id, joinOn: addDays(today, -800), weeklyHours: 40, lastDay, isGranted: true }
+    const left = await hotel.inside((ctx) => leaveLeft(ctx, leaver))
+    expect(left.find(({ typeId }) => typeId === type.id)).toMatchObject({ days: 50 })
+    await hotel.rows(`delete from attendance_days where employee_id = '${id}'`)
+    const { id: leaveTypeId, ...fields } = type
+    await admin.send(leave.updateType, { ...fields, leaveTypeId, isActive: false })
+  })
+
   test('are adjusted with a reason, which the ledger stores', async () => {
     const { id, client } = await hire()
     const entry = await manager.send(leave.adjust, { employeeId: id, typeId: annual.id, kind: 'COMPENSATION', amount: 100, on: today, note: 'Worked Diwali' }) // prettier-ignore
@@ -315,6 +442,11 @@ describe('set-up', () => {
     expect(await create({ code: 'al' })).toBe('code_taken')
     expect(await create({ needsBalance: false })).toBe('leave_type_disordered')
     expect(await create({ accrual: 'NONE', yearlyAmount: 100 })).toBe('leave_type_disordered')
+    const forHours = { accrual: 'HOURS', grantHours: 40, grantAmount: 50, hoursFrom: today }
+    expect(await create({ ...forHours, grantHours: null })).toBe('leave_type_disordered')
+    expect(await create({ ...forHours, hoursFrom: null })).toBe('leave_type_disordered')
+    expect(await create({ ...forHours, accrual: 'YEARLY' })).toBe('leave_type_disordered')
+    expect(await create({ ...forHours, grantHours: 0 })).toBe('invalid')
   })
   test('updateType refuses not_found, updateType refuses stale_version, updateType refuses code_taken, updateType refuses leave_type_disordered', async () => {
     const { id, version, ...fields } = await newType()
@@ -617,10 +749,12 @@ describe('known public holidays', () => {
     }
     const [before] = await hotel.rows<{ country: string }>('select country from properties where id = $1', [hotel.propertyId]) // prettier-ignore
     const german = await of('DE', 'en')
-    expect(german).toContainEqual({ day: '2026-10-03', name: 'National Holiday' })
+    expect(german).toContainEqual({ day: '2026-10-03', name: 'National Holiday', isOptional: false })
     expect(german.map(({ day }) => day)).toContain('2026-04-06') // Easter Monday moves
     expect(german.map(({ day }) => day)).toEqual(german.map(({ day }) => day).toSorted())
-    expect(await of('FR', 'fr')).toContainEqual({ day: '2026-07-14', name: 'Fête Nationale de la France' })
+    expect(await of('FR', 'fr')).toContainEqual(
+      expect.objectContaining({ day: '2026-07-14', name: 'Fête Nationale de la France' }),
+    )
     expect(await of('AQ', 'en')).toEqual([])
     await hotel.rows('update properties set country = $1 where id = $2', [before?.country, hotel.propertyId])
     expect((await manager.raw(leave.knownHolidays, { year: 2026 })).status).toBe(403)

@@ -1,5 +1,3 @@
-import { refuse } from '#core/refusal.ts'
-import type { Day } from '#core/dates.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -8,14 +6,12 @@ import type { LeaveType } from '../contract/replies.ts'
 import {
   deleteBlock,
   findBlocks,
-  findHolidays,
   findSettings,
   findTypes,
   getBlock,
   getType,
   insertBlock,
   insertType,
-  replaceHolidays,
   saveSettings as storeSettings,
   updateType as changeType,
 } from '../queries/set-up.ts'
@@ -56,28 +52,6 @@ export const saveSettings: Action<typeof leave.saveSettings> = async (ctx, field
   const saved = await storeSettings(ctx.tx, fields)
   ctx.record({ type: 'LEAVE_SETTINGS_SAVED', entity: 'leave settings', entityId: '', after: saved })
   return saved
-}
-
-const yearOf = (year: number) => ({ from: `${year}-01-01` as Day, until: `${year}-12-31` as Day })
-
-export const holidays: Action<typeof leave.holidays> = async ({ tx }, { year }) => {
-  const { from, until } = yearOf(year)
-  return { rows: await findHolidays(tx, from, until) }
-}
-
-/** Public holidays from a day to another, the last included. */
-export async function holidaysIn({ tx }: Context, from: Day, until: Day): Promise<ReadonlySet<Day>> {
-  return new Set((await findHolidays(tx, from, until)).map(({ day }) => day))
-}
-
-/** @throws Refusal dates_disordered for a day of another year */
-export const saveHolidays: Action<typeof leave.saveHolidays> = async (ctx, { year, days }) => {
-  const { from, until } = yearOf(year)
-  const other = days.find(({ day }) => day < from || day > until)
-  if (other) refuse('dates_disordered', { day: other.day })
-  await replaceHolidays(ctx.tx, from, until, days)
-  ctx.record({ type: 'HOLIDAYS_SAVED', entity: 'holidays', entityId: String(year), after: { count: days.length } })
-  return { rows: await findHolidays(ctx.tx, from, until) }
 }
 
 export const blocks: Action<typeof leave.blocks> = async ({ tx }, { after, limit }) =>

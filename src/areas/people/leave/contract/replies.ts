@@ -23,7 +23,12 @@ export const LeaveType = z
     /** How far below 0 the balance may go. */
     allowNegative: Amount,
     accrual: z.enum(ACCRUALS),
+    /** Of a year; of what is granted for hours, the most of it. */
     yearlyAmount: Amount,
+    /** Of a type that is granted for hours: so much for each so many hours of approved attendance, of days from one on; null otherwise. */
+    grantHours: z.int().nullable(),
+    grantAmount: Amount.nullable(),
+    hoursFrom: Day.nullable(),
     /** By the part of full time in the contract. */
     isScaled: z.boolean(),
     /** What is carried into the next year at most, and after how many months it expires; null is never. */
@@ -56,13 +61,25 @@ export const LeaveSettings = z
     fullTimeHours: z.int(),
     /** Minutes of a whole day, which leave by hours is a part of. */
     dayMinutes: z.int(),
+    /** How many optional holidays of a calendar year each employee chooses, at most. */
+    optionalHolidays: z.int(),
     version: z.int(),
   })
   .meta({ id: 'LeaveSettings' })
 export type LeaveSettings = z.infer<typeof LeaveSettings>
 
-export const Holiday = z.object({ day: Day, name: z.string() }).meta({ id: 'Holiday' })
+/** A day off for everyone, or, where it is optional, for those who choose it. */
+export const Holiday = z.object({ day: Day, name: z.string(), isOptional: z.boolean() }).meta({ id: 'Holiday' })
 export type Holiday = z.infer<typeof Holiday>
+
+/** Optional holidays of a year and what one chose of them, and how many one may choose. */
+export const OwnHolidays = z
+  .object({
+    most: z.int(),
+    rows: z.array(z.object({ day: Day, name: z.string(), isChosen: z.boolean() })),
+  })
+  .meta({ id: 'OwnHolidays' })
+export type OwnHolidays = z.infer<typeof OwnHolidays>
 
 export const LeaveBlock = z
   .object({
@@ -222,6 +239,8 @@ export const CalendarRow = z
     employeeId: z.uuid(),
     name: z.string(),
     positionTitle: z.string(),
+    /** Optional holidays they chose. */
+    chosen: z.array(z.object({ on: Day, name: z.string() })),
     days: z.array(
       z.object({
         on: Day,

@@ -15,6 +15,7 @@ import {
   LeaveEffect,
   LeaveEntry,
   LeaveRequest,
+  OwnHolidays,
   RequestedDay,
 } from './replies.ts'
 
@@ -58,6 +59,25 @@ export const requestLines = routes({
     input: z.object(pageInput),
     reply: page(LeaveEntry),
     refuses: ['not_found'],
+  },
+  ownHolidays: {
+    method: 'GET',
+    path: '/leave/own/holidays',
+    summary: 'Optional holidays of a year, which of them one chose, and how many one may choose',
+    needs: 'leave.own',
+    input: z.object({ year: z.coerce.number().int().min(2000).max(2100) }),
+    reply: OwnHolidays,
+    refuses: ['not_found'],
+  },
+  chooseHoliday: {
+    method: 'POST',
+    path: '/leave/own/holidays',
+    summary:
+      'Choose an optional holiday that is to come, or choose it no longer; a chosen one is a day off like a public holiday',
+    needs: 'leave.own',
+    input: z.strictObject({ day: Day, isChosen: z.boolean() }),
+    reply: OwnHolidays,
+    refuses: ['not_found', 'holiday_over', 'holidays_all_chosen', 'holiday_worked'],
   },
   check: {
     method: 'GET',

@@ -22,6 +22,9 @@ const type = {
   allowNegative: amount.default(0),
   accrual: z.enum(ACCRUALS).default('YEARLY'),
   yearlyAmount: amount.default(0),
+  grantHours: z.int().min(1).max(2_000).nullable().default(null),
+  grantAmount: amount.min(1).nullable().default(null),
+  hoursFrom: Day.nullable().default(null),
   isScaled: z.boolean().default(false),
   carryMax: amount.default(0),
   carryMonths: z.int().min(1).max(24).nullable().default(null),
@@ -69,7 +72,7 @@ export const setUpLines = routes({
     method: 'PUT',
     path: '/leave/settings',
     summary:
-      'Say when a leave year begins, which weekdays are off without a rota, and how long full time and a day are',
+      'Say when a leave year begins, which weekdays are off without a rota, how long full time and a day are, and how many optional holidays are chosen',
     needs: 'leave.rules',
     input: z.strictObject({
       version: z.int(),
@@ -77,6 +80,7 @@ export const setUpLines = routes({
       daysOff: z.array(z.int().min(1).max(7)).max(6).refine(isEachOnce, 'Name each number once'),
       fullTimeHours: z.int().min(1).max(84),
       dayMinutes: z.int().min(60).max(1_440).default(CUSTOMARY_DAY_MINUTES),
+      optionalHolidays: z.int().min(0).max(MOST_HOLIDAYS).default(0),
     }),
     reply: LeaveSettings,
     refuses: ['stale_version'],
@@ -84,7 +88,7 @@ export const setUpLines = routes({
   holidays: {
     method: 'GET',
     path: '/leave/holidays',
-    summary: 'Public holidays of a year',
+    summary: 'Public and optional holidays of a year',
     needs: 'leave.own',
     input: z.object({ year: z.coerce.number().int().min(2000).max(2100) }),
     reply: z.object({ rows: z.array(Holiday) }),
@@ -102,12 +106,12 @@ export const setUpLines = routes({
     method: 'PUT',
     path: '/leave/holidays',
     summary:
-      'Store the public holidays of a year in place of those that were stored; leave that is approved stays as it is',
+      'Store the holidays of a year in place of those that were stored; leave that is approved stays as it is, and a choice ends with its holiday',
     needs: 'leave.rules',
     input: z.strictObject({
       year: z.int().min(2000).max(2100),
       days: z
-        .array(z.strictObject({ day: Day, name: requiredText(80) }))
+        .array(z.strictObject({ day: Day, name: requiredText(80), isOptional: z.boolean().default(false) }))
         .max(MOST_HOLIDAYS)
         .refine((days) => isEachOnce(days.map(({ day }) => day)), 'Name each day once'),
     }),

@@ -2,6 +2,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { LeaveEntry } from '../contract/replies.ts'
 import type { Entry, LedgerKind } from '../rules/balance.ts'
+import type { WorkedYear } from '../rules/worked.ts'
 import { DAY_MINUTES } from './set-up.ts'
 
 export type LedgerRow = Entry & { employeeId: string; typeId: string }
@@ -72,6 +73,30 @@ export type GrantedPerson = { id: string; joinOn: Day; weeklyHours: number }
 /** Who is granted leave, page by page; they are locked so that nothing is taken meanwhile. */
 export const lockGranted = (tx: Tx, today: Day, after: string, limit: number): Promise<GrantedPerson[]> =>
   tx.named('leave.lockGranted', PEOPLE, [tx.propertyId, today, after, limit])
+
+// What was worked of a leave year, of days that are approved, and what was granted for it so far: of this year, which begins on $3, and of the one
+// before, of which days may be approved late.
+const WORKED = `
+  with days as (
+    select d.employee_id, t.id as type_id, to_char(case when d.on_day >= $3::date then $3::date else $4::date end, 'YYYY') as year, sum(d.worked) as minutes
+      from leave_types t
+      join attendance_days d on d.property_id = t.property_id and d.on_day >= greatest($4::date, t.hours_from) and d.on_day <= $5::date
+     where t.property_id = $1 and t.accrual = 'HOURS' and t.is_active and d.employee_id = any($2::uuid[]) and d.state in ('APPROVED', 'LOCKED')
+     group by 1, 2, 3),
+  granted as (
+    select l.employee_id, l.type_id, left(l.period, 4) as year, sum(l.amount) as amount, count(*) as entries
+      from leave_ledger l join leave_types t on t.property_id = l.property_id and t.id = l.type_id and t.accrual = 'HOURS'
+     where l.property_id = $1 and l.employee_id = any($2::uuid[]) and l.kind = 'WORKED' and l.period >= to_char($4::date, 'YYYY')
+     group by 1, 2, 3)
+  select coalesce(d.employee_id, g.employee_id) as "employeeId", coalesce(d.type_id, g.type_id) as "typeId", coalesce(d.year, g.year) as year,
+         coalesce(d.minutes, 0)::int as minutes, coalesce(g.amount, 0)::int as granted, coalesce(g.entries, 0)::int as entries
+    from days d full join granted g using (employee_id, type_id, year) order by 1, 2, 3`
+export type WorkedOf = WorkedYear & { employeeId: string; typeId: string }
+type Years = { start: Day; before: Day; today: Day }
+
+/** What people worked in this leave year and the one before, and what was granted for it, of types that are granted for hours. */
+export const findWorked = (tx: Tx, employeeIds: readonly string[], { start, before, today }: Years): Promise<WorkedOf[]> =>
+  tx.named('leave.findWorked', WORKED, [tx.propertyId, employeeIds, start, before, today]) // prettier-ignore
 
 const ENTERED = `
   select employee_id as "employeeId", type_id as "typeId", kind, period from leave_ledger

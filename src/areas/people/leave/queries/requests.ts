@@ -173,7 +173,10 @@ const CALENDAR = `
                      from leave_days d
                      join leave_requests r on r.property_id = d.property_id and r.id = d.request_id
                      join leave_types t on t.property_id = r.property_id and t.id = r.type_id
-                    where d.property_id = e.property_id and d.employee_id = e.id and d.is_held and d.on_date >= $3 and d.on_date < $4), '[]') as days
+                    where d.property_id = e.property_id and d.employee_id = e.id and d.is_held and d.on_date >= $3 and d.on_date < $4), '[]') as days,
+         coalesce((select jsonb_agg(jsonb_build_object('on', c.on_date, 'name', h.name) order by c.on_date)
+                     from holiday_choices c join holidays h on h.property_id = c.property_id and h.on_date = c.on_date and h.is_optional
+                    where c.property_id = e.property_id and c.employee_id = e.id and c.on_date >= $3 and c.on_date < $4), '[]') as chosen
     from employees e join positions p on p.property_id = e.property_id and p.id = e.position_id
    where e.property_id = $1 and e.department_id = any($2::uuid[]) and e.join_on < $4 and (e.status <> 'LEFT' or e.left_on >= $3)
      and (e.search_name, e.id) > ($5, $6::uuid)

@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Holiday, LeaveBlock, LeaveSettings, LeaveType } from '../contract/replies.ts'
+import type { LeaveBlock, LeaveSettings, LeaveType } from '../contract/replies.ts'
 import { CUSTOMARY_DAY_MINUTES } from '../rules/days.ts'
 
 const type = columns<LeaveType>().of('leave_types', {
@@ -18,6 +18,9 @@ const type = columns<LeaveType>().of('leave_types', {
   allowNegative: 'allow_negative',
   accrual: 'accrual',
   yearlyAmount: 'yearly_amount',
+  grantHours: 'grant_hours',
+  grantAmount: 'grant_amount',
+  hoursFrom: 'hours_from',
   isScaled: 'is_scaled',
   carryMax: 'carry_max',
   carryMonths: 'carry_months',
@@ -49,6 +52,7 @@ const REFUSED = {
   leave_code_is_used_once: 'code_taken',
   leave_type_grants_what_it_counts: 'leave_type_disordered',
   leave_type_without_grants_has_no_amount: 'leave_type_disordered',
+  leave_for_hours_says_how_many: 'leave_type_disordered',
   encashable_type_pays_what_it_counts: 'encash_terms_disordered',
   encash_terms_are_of_an_encashable_type: 'encash_terms_disordered',
 } as const
@@ -77,12 +81,14 @@ export const CUSTOMARY: LeaveSettings = {
   daysOff: [7],
   fullTimeHours: 40,
   dayMinutes: CUSTOMARY_DAY_MINUTES,
+  optionalHolidays: 0,
   version: 0,
 }
 /** The minutes of a day of a type t that is taken by hours, by the settings s, where there are any. */
 export const DAY_MINUTES = `case when t.unit = 'HOUR' then coalesce(s.day_minutes, ${CUSTOMARY_DAY_MINUTES}) end`
 const SETTINGS = `
-  select year_month as "yearMonth", days_off as "daysOff", full_time_hours as "fullTimeHours", day_minutes as "dayMinutes", version
+  select year_month as "yearMonth", days_off as "daysOff", full_time_hours as "fullTimeHours", day_minutes as "dayMinutes",
+         optional_holidays as "optionalHolidays", version
     from leave_settings where property_id = $1`
 export async function findSettings(tx: Tx): Promise<LeaveSettings> {
   const [row] = await tx.named<LeaveSettings>('leave.findSettings', SETTINGS, [tx.propertyId])
@@ -90,32 +96,19 @@ export async function findSettings(tx: Tx): Promise<LeaveSettings> {
 }
 
 const SAVE_SETTINGS = `
-  insert into leave_settings as s (property_id, year_month, days_off, full_time_hours, day_minutes) values ($1, $2, $3, $4, $5)
+  insert into leave_settings as s (property_id, year_month, days_off, full_time_hours, day_minutes, optional_holidays)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (property_id) do update
-     set year_month = $2, days_off = $3, full_time_hours = $4, day_minutes = $5, version = s.version + 1 where s.version = $6
+     set year_month = $2, days_off = $3, full_time_hours = $4, day_minutes = $5, optional_holidays = $6, version = s.version + 1
+   where s.version = $7
   returning version`
 
 /** @throws Refusal stale_version */
 export async function saveSettings(tx: Tx, settings: LeaveSettings): Promise<LeaveSettings> {
-  const { yearMonth, daysOff, fullTimeHours, dayMinutes, version } = settings
-  const values = [tx.propertyId, yearMonth, daysOff, fullTimeHours, dayMinutes, version]
+  const { yearMonth, daysOff, fullTimeHours, dayMinutes, optionalHolidays, version } = settings
+  const values = [tx.propertyId, yearMonth, daysOff, fullTimeHours, dayMinutes, optionalHolidays, version]
   const [row] = await tx.named<{ version: number }>('leave.saveSettings', SAVE_SETTINGS, values)
   return row ? { ...settings, version: row.version } : refuse('stale_version')
-}
-
-const HOLIDAYS = `
-  select on_date as day, name from holidays where property_id = $1 and on_date >= $2 and on_date <= $3 order by on_date`
-
-/** Public holidays from a day to another, the last included. */
-export const findHolidays = (tx: Tx, from: Day, until: Day): Promise<Holiday[]> =>
-  tx.named('leave.findHolidays', HOLIDAYS, [tx.propertyId, from, until])
-
-const CLEAR_HOLIDAYS = 'delete from holidays where property_id = $1 and on_date >= $2 and on_date <= $3'
-const INSERT_HOLIDAYS = `
-  insert into holidays (property_id, on_date, name) select $1, x.day, x.name from jsonb_to_recordset($2::jsonb) as x (day date, name text)`
-export async function replaceHolidays(tx: Tx, from: Day, until: Day, days: readonly Holiday[]): Promise<void> {
-  await tx.named('leave.clearHolidays', CLEAR_HOLIDAYS, [tx.propertyId, from, until])
-  await tx.named('leave.insertHolidays', INSERT_HOLIDAYS, [tx.propertyId, JSON.stringify(days)])
 }
 
 const BLOCK = `

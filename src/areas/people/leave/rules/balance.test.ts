@@ -31,6 +31,31 @@ describe('grants', () => {
     expect(grantsUntil(monthly, LONG, day('2026-02-28'), YEAR).map(({ period, amount }) => [period, amount])).toEqual([['2026-01', 200], ['2026-02', 200]]) // prettier-ignore
     expect(grantsUntil(monthly, LONG, day('2026-03-01'), YEAR)).toHaveLength(3)
   })
+  test('of quarters and half years are entered as they begin, of the months an employee is there', () => {
+    const of = (accrual: 'QUARTERLY' | 'HALF_YEARLY', on: string, joinOn = LONG.joinOn, yearlyAmount = 2_500) =>
+      grantsUntil({ ...ANNUAL, accrual, yearlyAmount }, { ...LONG, joinOn }, day(on), YEAR)
+    expect(of('QUARTERLY', '2026-03-31')).toEqual([{ period: '2026-01', on: '2026-01-01', amount: 625 }])
+    expect(of('QUARTERLY', '2026-04-01').map(({ on }) => on)).toEqual(['2026-01-01', '2026-04-01'])
+    expect(of('HALF_YEARLY', '2026-06-30')).toEqual([{ period: '2026-01', on: '2026-01-01', amount: 1_250 }])
+    expect(of('HALF_YEARLY', '2026-07-01')).toHaveLength(2)
+    expect(of('QUARTERLY', '2026-12-31', day('2026-06-30'), 2_400)).toEqual([
+      { period: '2026-04', on: '2026-06-30', amount: 200 },
+      { period: '2026-07', on: '2026-07-01', amount: 600 },
+      { period: '2026-10', on: '2026-10-01', amount: 600 },
+    ])
+  })
+  test('of a year come to the same in whatever parts they are granted, whenever an employee joins', () => {
+    const cases = fc.record({ yearlyAmount: fc.integer({ min: 0, max: 36_600 }), joined: fc.integer({ min: -400, max: 364 }), yearMonth: fc.integer({ min: 1, max: 12 }) }) // prettier-ignore
+    fc.assert(
+      fc.property(cases, ({ yearlyAmount, joined, yearMonth }) => {
+        const start = day(`2026-${String(yearMonth).padStart(2, '0')}-01`)
+        const sumOf = (accrual: 'MONTHLY' | 'QUARTERLY' | 'HALF_YEARLY' | 'YEARLY') =>
+          grantsUntil({ ...ANNUAL, accrual, yearlyAmount }, { ...LONG, joinOn: addDays(start, joined) }, addDays(start, 364), { ...YEAR, yearMonth }).reduce((sum, { amount }) => sum + amount, 0) // prettier-ignore
+        const [year, ...others] = (['YEARLY', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY'] as const).map(sumOf)
+        expect(others).toEqual([year, year, year])
+      }),
+    )
+  })
   test('the months of a year are exactly the year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_600 }), (yearly) => {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, fiscalYearStart } from '#core/dates.ts'
 
 export const LEDGER_KINDS = [
-  'GRANT', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'DAY_CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION', 'ENCASHED',
+  'GRANT', 'WORKED', 'CARRY_OUT', 'CARRY_IN', 'TAKEN', 'CANCELLED', 'DAY_CANCELLED', 'EXPIRED', 'ADJUST', 'COMPENSATION', 'ENCASHED',
   'RETURNED',
 ] as const // prettier-ignore
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
@@ -99,8 +99,11 @@ export function expiredBefore(entries: readonly Entry[], day: Day): readonly { u
   return [...byDay].map(([until, amount]) => ({ until, amount }))
 }
 
-export const ACCRUALS = ['NONE', 'MONTHLY', 'YEARLY'] as const
+/** When leave is granted: by hand, as a part of the year begins, or for hours that were worked. */
+export const ACCRUALS = ['NONE', 'MONTHLY', 'QUARTERLY', 'HALF_YEARLY', 'YEARLY', 'HOURS'] as const
 export type Accrual = (typeof ACCRUALS)[number]
+/** The months that are granted at once. */
+const MONTHS_OF = { MONTHLY: 1, QUARTERLY: 3, HALF_YEARLY: 6, YEARLY: 12 } as const
 type Granting = { accrual: Accrual; yearlyAmount: number; isScaled: boolean }
 type Contract = { joinOn: Day; weeklyHours: number }
 
@@ -118,6 +121,13 @@ export const yearlyOf = (
 export const shareOfMonth = (yearly: number, month: number): number =>
   Math.round((yearly * month) / 12) - Math.round((yearly * (month - 1)) / 12)
 
+/** What months of a year grant, from one up to another, 0 to 12: a year cut anywhere is exactly the year. */
+const sharesOfMonths = (yearly: number, from: number, until: number): number =>
+  Array.from({ length: until - from }, (_, at) => shareOfMonth(yearly, from + at + 1)).reduce(
+    (sum, one) => sum + one,
+    0,
+  )
+
 export type Grant = { period: string; on: Day; amount: number }
 
 /** The months from one that begins on a day to the one of another day. */
@@ -127,7 +137,7 @@ const monthsBetween = (from: Day, until: Day): number =>
 export type Year = { yearMonth: number; fullTimeHours: number }
 
 /**
- * What a type grants for the leave year of a day, up to that day: the whole year at its beginning, or each month that has begun. One who joins
+ * What a type grants for the leave year of a day, up to that day: each month, quarter or half of the year that has begun, or the year. One who joins
  * within the year gets its months from that of joining on; nothing is granted for a time before they join.
  */
 export function grantsUntil(
@@ -138,7 +148,7 @@ export function grantsUntil(
 ): readonly Grant[] {
   const start = fiscalYearStart(day, yearMonth)
   const { joinOn } = contract
-  if (type.accrual === 'NONE' || joinOn > day) return []
+  if (type.accrual === 'NONE' || type.accrual === 'HOURS' || joinOn > day) return []
   const yearly = yearlyOf(type, contract, fullTimeHours)
   const first = joinOn > start ? joinOn : start
   const missed = monthsBetween(start, first)
@@ -146,10 +156,13 @@ export function grantsUntil(
     const amount = yearly - Math.round((yearly * missed) / 12)
     return amount > 0 ? [{ period: start.slice(0, 4), on: first, amount }] : []
   }
-  const months = Array.from({ length: monthsBetween(start, day) - missed + 1 }, (_, index) => missed + index)
-  return months.flatMap((month) => {
+  const size = MONTHS_OF[type.accrual]
+  const begun = Math.floor(monthsBetween(start, day) / size)
+  const joined = Math.floor(missed / size)
+  return Array.from({ length: begun - joined + 1 }, (_, index) => (joined + index) * size).flatMap((month) => {
     const begins = addMonths(start, month)
-    const amount = shareOfMonth(yearly, month + 1)
+    const from = Math.max(month, missed)
+    const amount = sharesOfMonths(yearly, from, month + size)
     return amount > 0 ? [{ period: begins.slice(0, 7), on: joinOn > begins ? joinOn : begins, amount }] : []
   })
 }

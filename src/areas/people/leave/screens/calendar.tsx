@@ -93,7 +93,10 @@ function Weeks({ rows, days, holidays, blocks, today, openRequest, openPerson }:
                 <Button size="small" onClick={() => openPerson(row.employeeId)}>{row.name}</Button>
               </th>
               {days.map((day) => (
-                <td key={day} className={classOf(day)}>
+                <td key={day} className={classNames(classOf(day), row.chosen.some(({ on }) => on === day) && styles['is-off'])}>
+                  {row.chosen.filter(({ on }) => on === day).map(({ name }) => (
+                    <ChosenDay key={name} label={[row.name, write(day, 'short'), name].join(', ')} />
+                  ))}
                   {row.days.filter(({ on }) => on === day).map((each) => (
                     <AwayDay key={each.requestId} row={row} day={each} open={openRequest} />
                   ))}
@@ -106,6 +109,13 @@ function Weeks({ rows, days, holidays, blocks, today, openRequest, openPerson }:
     </div>
   )
 } // prettier-ignore
+
+/** An optional holiday that was chosen. */
+const ChosenDay = ({ label }: { label: string }) => (
+  <span role="img" aria-label={label} title={label}>
+    ★
+  </span>
+)
 
 type AwayProps = { row: CalendarRow; day: CalendarRow['days'][number]; open: (id: string) => void }
 

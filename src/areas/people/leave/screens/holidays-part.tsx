@@ -19,7 +19,7 @@ import MuiTextField from '@mui/material/TextField'
 import { leave } from '../contract/leave.ts'
 import type { Holiday } from '../contract/replies.ts'
 
-/** Public holidays of a year: one a line, as they are pasted from any list. */
+/** Holidays of a year: one a line, as they are pasted from any list; a star at the end makes one optional. */
 export function HolidaysPart() {
   const { t } = useTranslation('leave')
   const { today } = useDays()
@@ -52,7 +52,13 @@ export function HolidaysPart() {
           rowKey={({ day }) => day}
           columns={[
             { key: 'day', label: t('day'), cell: ({ day }) => <DayText day={day} />, phone: 'title' },
-            { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'end' },
+            { key: 'name', label: t('name'), cell: ({ name }) => name },
+            {
+              key: 'kind',
+              label: t('holidays.kind'),
+              cell: ({ isOptional }) => t(isOptional ? 'holidays.optional' : 'holidays.public'),
+              phone: 'end',
+            },
           ]}
         />
       )}
@@ -69,17 +75,19 @@ export function HolidaysPart() {
   )
 }
 
-const written = (rows: readonly Holiday[]): string => rows.map(({ day, name }) => `${day} ${name}`).join('\n')
+const written = (rows: readonly Holiday[]): string =>
+  rows.map(({ day, name, isOptional }) => `${day} ${name}${isOptional ? ' *' : ''}`).join('\n')
 
-/** Lines of a day and a name; the first line that is neither is named. */
+/** Lines of a day and a name, with a star at the end of optional ones; the first line that is neither is named. */
 function readLines(text: string): { days: Holiday[] } | { wrong: string } {
   const days: Holiday[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue
     const day = line.slice(0, 10)
-    const name = line.slice(10).replace(/^[\s,;–-]+/, '').trim()
+    const isOptional = line.endsWith('*')
+    const name = line.slice(10, isOptional ? -1 : undefined).replace(/^[\s,;–-]+/, '').trim()
     if (!isDay(day) || name === '') return { wrong: line }
-    days.push({ day: day as Day, name })
+    days.push({ day: day as Day, name, isOptional })
   }
   return { days }
 } // prettier-ignore
@@ -114,7 +122,7 @@ function HolidaysDialog({ year, rows, before, onClose }: DialogProps) {
     const missing = known.filter(({ day }) => !days.some((each) => each.day === day))
     setText(written([...days, ...missing].toSorted((one, other) => (one.day < other.day ? -1 : 1))))
   }
-  const copied = () => setText(written(before.map(({ day, name }) => ({ day: `${year}${day.slice(4)}` as Day, name }))))
+  const copied = () => setText(written(before.map((holiday) => ({ ...holiday, day: `${year}${holiday.day.slice(4)}` as Day }))))
   const fault = wrong ?? form.refusal ?? form.formState.errors.days?.message
   return (
     <Dialog

@@ -20,6 +20,7 @@ import { DaysDialog } from './days-dialog.tsx'
 import { EncashDialog } from './encash-dialog.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { OwnEncashments } from './own-encashments.tsx'
+import { OwnHolidays } from './own-holidays.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestLine } from './request-line.tsx'
 
@@ -56,6 +57,7 @@ export function OwnLeavePage() {
             <EmptyState icon="calendar" title={t('noTypes')} text={t('noTypesText')} />
           )}
           <OwnRequests />
+          <OwnHolidays />
           <OwnEncashments />
           <LedgerPart source={{ route: leave.ownLedger, input: { limit: 50 } }} />
         </Stack>

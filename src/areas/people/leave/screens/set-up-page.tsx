@@ -61,6 +61,10 @@ export function LeaveSetUpPage() {
 function Types() {
   const { t } = useTranslation('leave')
   const { number } = useAmount()
+  const granted = ({ accrual, grantAmount, grantHours }: LeaveType) =>
+    grantAmount === null || grantHours === null
+      ? t(`accrual.${accrual}`)
+      : t('accrual.forHours', { amount: number(grantAmount), hours: grantHours })
   const read = useQuery(queryOf(leave.setUp, {}))
   const rows = { ...read, data: read.data && { rows: read.data.types } } as UseQueryResult<{ rows: LeaveType[] }>
   return (
@@ -73,7 +77,7 @@ function Types() {
         { key: 'name', label: t('name'), cell: ({ name }) => name, phone: 'title' },
         { key: 'code', label: t('type.code'), cell: ({ code }) => <b>{code}</b>, text: ({ code }) => code },
         { key: 'unit', label: t('type.unit'), cell: ({ unit }) => t(`units.${unit}`) },
-        { key: 'accrual', label: t('type.accrual'), cell: ({ accrual }) => t(`accrual.${accrual}`) },
+        { key: 'accrual', label: t('type.accrual'), cell: granted },
         {
           key: 'yearlyAmount',
           label: t('type.yearlyAmount'),
@@ -181,6 +185,13 @@ function YearForm({ settings }: { settings: LeaveSettings }) {
             help={t('year.dayMinutesHelp')}
             min={60}
             max={1_440}
+          />
+          <NumberField
+            form={form}
+            name="optionalHolidays"
+            label={t('year.optionalHolidays')}
+            help={t('year.optionalHolidaysHelp')}
+            max={60}
           />
         </FieldRow>
         <ChipsField

@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SHIFT_COLORS } from '#areas/people/rota/contract/choices.ts'
+import type { Day } from '#core/dates.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
-import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { useDays } from '#web/formats.ts'
+import { CheckboxField, DayField, NumberField, type Option, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -35,7 +37,7 @@ function NewType({ onClose }: Closes) {
   const form = useRouteForm(leave.createType, {
     defaults: {
       code: '', name: '', color: 'TEAL', unit: 'HALF_DAY', paidPercent: 100, needsBalance: true, allowNegative: 0, accrual: 'YEARLY', yearlyAmount: 0,
-      isScaled: false, carryMax: 0, carryMonths: null, countsHolidays: false, countsDaysOff: false, maxInRow: null, noticeDays: 0,
+      grantHours: null, grantAmount: null, hoursFrom: null, isScaled: false, carryMax: 0, carryMonths: null, countsHolidays: false, countsDaysOff: false, maxInRow: null, noticeDays: 0,
       minServiceDays: 0, documentAfterDays: null, isConfidential: false, isEncashable: false, encashKeep: 0, encashMax: null,
       isActive: true,
     },
@@ -92,16 +94,37 @@ function Fields({ form }: { form: Form }) {
   )
 } // prettier-ignore
 
+/** What belongs to hours alone is emptied with them. */
+function useHours(form: Form) {
+  const { today } = useDays()
+  return (accrual: Option['value'] | undefined) => {
+    const isForHours = accrual === 'HOURS'
+    form.setValue('hoursFrom', isForHours ? (`${today.slice(0, 4)}-01-01` as Day) : null)
+    if (isForHours) return
+    form.setValue('grantHours', null)
+    form.setValue('grantAmount', null)
+  }
+}
+
 function BalanceFields({ form }: { form: Form }) {
   const { t } = useTranslation('leave')
   const unit = t('unit')
+  const follow = useHours(form)
+  const isForHours = useWatch({ control: form.control, name: 'accrual' }) === 'HOURS'
   const isEncashable = useWatch({ control: form.control, name: 'isEncashable' })
   return (
     <>
       <FieldRow>
-        <SelectField form={form} name="accrual" label={t('type.accrual')} options={ACCRUALS.map((value) => ({ value, label: t(`accrual.${value}`) }))} />
-        <PercentField form={form} name="yearlyAmount" label={t('type.yearlyAmount')} unit={unit} />
+        <SelectField form={form} name="accrual" label={t('type.accrual')} options={ACCRUALS.map((value) => ({ value, label: t(`accrual.${value}`) }))} onChosen={follow} />
+        <PercentField form={form} name="yearlyAmount" label={t(isForHours ? 'type.yearlyMost' : 'type.yearlyAmount')} unit={unit} />
       </FieldRow>
+      {isForHours && (
+        <FieldRow>
+          <NumberField form={form} name="grantHours" label={t('type.grantHours')} min={1} max={2_000} end={t('type.hours')} isRequired />
+          <PercentField form={form} name="grantAmount" label={t('type.grantAmount')} unit={unit} isRequired />
+          <DayField form={form} name="hoursFrom" label={t('type.hoursFrom')} isRequired />
+        </FieldRow>
+      )}
       <FieldRow>
         <PercentField form={form} name="carryMax" label={t('type.carryMax')} unit={unit} />
         <NumberField form={form} name="carryMonths" label={t('type.carryMonths')} help={t('type.carryMonthsHelp')} min={1} max={24} />

@@ -1,7 +1,7 @@
 import { workedDays } from '#areas/people/attendance/actions/pay.ts'
 import { employedIn, payHistories, type PayHistory, type PersonToPay } from '#areas/people/employees/actions/to-pay.ts'
-import { takenDays } from '#areas/people/leave/actions/pay.ts'
-import { holidaysIn } from '#areas/people/leave/actions/set-up.ts'
+import { leaveLeftAtEnd, takenDays } from '#areas/people/leave/actions/pay.ts'
+import { holidaysFor } from '#areas/people/leave/actions/holidays.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { groupedBy } from '#core/grouped.ts'
 import { minor, sum } from '#core/money.ts'
@@ -28,10 +28,10 @@ const byEmployee = <T extends { employeeId: string }>(rows: readonly T[]): Reado
 
 /** Days of employees as pay counts them: the data of attendance and leave for each. */
 async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: Day) {
-  const [worked, taken, holidays] = await Promise.all([
+  const [worked, taken, isHoliday] = await Promise.all([
     workedDays(ctx, ids, from, until),
     takenDays(ctx, ids, from, until),
-    holidaysIn(ctx, from, until),
+    holidaysFor(ctx, ids, from, until),
   ])
   const leave = byEmployee(taken)
   const days = byEmployee(worked)
@@ -39,9 +39,9 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
     const away = groupedBy(leave.get(id) ?? [], ({ day }) => day)
     const found = new Map<Day, PaidDay>()
     for (const { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff } of days.get(id) ?? [])
-      found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff, isHoliday: holidays.has(day), leave: away.get(day) ?? [] })
+      found.set(day, { day, status, worked: minutes, overtime, overtimeApproved, night, isDayOff, isHoliday: isHoliday(id, day), leave: away.get(day) ?? [] })
     for (const [day, of] of away)
-      if (!found.has(day)) found.set(day, { day, status: statusBeside(of), worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: holidays.has(day), leave: of })
+      if (!found.has(day)) found.set(day, { day, status: statusBeside(of), worked: 0, overtime: 0, overtimeApproved: 0, night: 0, isHoliday: isHoliday(id, day), leave: of })
     return found
   }
   const unreviewed = (id: string, period: Period): number =>
@@ -53,7 +53,7 @@ async function factsOf(ctx: Context, ids: readonly string[], from: Day, until: D
 async function readFacts(ctx: Context, { people, pay }: Pick<Chosen, 'people' | 'pay'>, { from, until, frequency }: Period & Pick<Computed, 'frequency'>) {
   const ids = people.map(({ id }) => id)
   const since = addDays(from, -DAYS_BACK)
-  const [settings, components, grants, due, loans, past, facts] = await Promise.all([
+  const [settings, components, grants, due, loans, past, facts, leaveOf] = await Promise.all([
     findSettings(ctx.tx),
     findComponents(ctx.tx),
     findGrants(ctx.tx, ids, from),
@@ -61,11 +61,12 @@ async function readFacts(ctx: Context, { people, pay }: Pick<Chosen, 'people' | 
     findLoans(ctx.tx, ids),
     findPast(ctx.tx, ids, from, since),
     factsOf(ctx, ids, since, until),
+    leaveLeftAtEnd(ctx, ids, until),
   ])
   const found = ordered(components.filter(({ isActive }) => isActive))
   if ('fault' in found) throw new Error(`components are stored in disorder: ${found.fault.code}`)
   return {
-    settings, pay, facts, frequency, order: found.order,
+    settings, pay, facts, frequency, order: found.order, leaveOf,
     grants: byEmployee(grants), due: byEmployee(due), loans: byEmployee(loans), past: byEmployee(past),
   }
 } // prettier-ignore
@@ -115,7 +116,7 @@ function slipOf(ctx: Context, person: PersonToPay, period: Period, facts: Facts)
       loans: (loans.get(person.id) ?? []).filter(({ isStopped, from }) => !isStopped && from <= period.until).map((one) => openedLoan(ctx, one)),
     }
     const rules = rulesOf(settings)
-    const figures = { ...payslipOf(worker, period, { rules, currency, frequency }, extras), currency, previousNet: paid.at(-1)?.figures.net ?? null }
+    const figures = { ...payslipOf(worker, period, { rules, currency, frequency }, extras), currency, leave: facts.leaveOf(person.id), previousNet: paid.at(-1)?.figures.net ?? null }
     return { ...slip, state: 'DRAFT', fault: '', faultCode: '', sealed: sealFigures(ctx, { ...figures, rules, components, frequency }) }
   } catch (error) {
     if (!(error instanceof PayFault)) throw error

@@ -51,6 +51,18 @@ async function hire({ joinOn = month(11).from, amount = 300_000, basis = 'MONTH'
   if (withUser) await admin.send(employees.tieUser, { employeeId: id, userId: client.userId })
   return { id, departmentId, positionId, client }
 }
+/** What is left of two types of leave at the end of the month before last; of a third, which is confidential, no one is to read it. */
+async function withLeave(employeeId: string) {
+  const { until } = month(2)
+  const types = [{ code: 'AN', name: 'Annual' }, { code: 'HR', name: 'Hours', unit: 'HOUR' as const }, { code: 'CF', name: 'Confidential', isConfidential: true }] // prettier-ignore
+  for (const type of types) {
+    const { id: typeId } = await admin.send(leave.createType, { accrual: 'NONE', ...type })
+    const adjust = (amount: number, on: Day) =>
+      admin.send(leave.adjust, { employeeId, typeId, amount, on, note: 'By hand' })
+    await adjust(type.code === 'AN' ? 1_250 : 300, until)
+    await adjust(500, addDays(until, 1))
+  }
+}
 const raise = (employeeId: string, effectiveOn: Day, amount: number, basis: Hire['basis'] = 'MONTH') =>
   finance.send(employees.changePay, {
     employeeId,
@@ -88,6 +100,7 @@ describe('a run', () => {
     await finance.send(pay.grant, { employeeId: id, componentId: meal.id, from: month(3).from, amount: minor(6_000) })
     await finance.send(pay.addOneOff, { employeeId: id, componentId: meal.id, dueOn: month(2).from, reason: 'Anniversary', amount: minor(10_000) }) // prettier-ignore
     await finance.send(pay.addLoan, { employeeId: id, name: 'Advance', from: month(2).from, amount: minor(70_000), instalment: minor(50_000) }) // prettier-ignore
+    await withLeave(id)
     const run = await prepared(departmentId, 2)
     expect(run).toMatchObject({ state: 'REVIEW', people: 1, failed: 0, gross: 316_000, deductions: 50_000, net: 266_000, isOwn: true }) // prettier-ignore
     const own = { limit: 20 }
@@ -98,6 +111,13 @@ describe('a run', () => {
     expect(mine).toMatchObject({ net: 266_000, state: 'APPROVED' })
     const opened = await client.send(pay.ownSlip, { payslipId: mine?.id ?? '' })
     expect(opened).toMatchObject({ yearGross: 316_000, figures: { gross: 316_000, deductions: 50_000 } })
+    // What comes after the period, and what is confidential, is on no payslip of it.
+    expect(opened.figures.leave).toEqual([
+      { name: 'Annual', amount: 1_250, dayMinutes: null },
+      { name: 'Hours', amount: 300, dayMinutes: 480 },
+    ])
+    const { bytes } = await client.raw(pay.ownDocument, { payslipId: mine?.id ?? '', language: 'en' })
+    expect(pdfText(bytes)).toContain('Leave left at the end of the period: Annual 12.5 d, Hours 3 d (24 h)')
     const { rows } = await admin.send(expenses.list, { category: 'Wages', text: `Team ${count - 1}` })
     expect(rows.map(({ amount, billNumber }) => [amount, billNumber])).toEqual([[316_000, `Pay ${run.number}`]])
     const news = await client.send(notifications.list, {})

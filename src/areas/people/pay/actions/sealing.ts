@@ -10,6 +10,8 @@ const Amount = z.object({ amount: MinorSchema })
 const Loan = Amount.extend({ instalment: MinorSchema })
 /** What a payslip was computed by, so that its days are computed the same way when their facts change. */
 const Stored = PayFigures.extend({
+  /** Those of runs before balances were on payslips have none. */
+  leave: PayFigures.shape.leave.default([]),
   rules: z.custom<PayRules>(),
   components: z.custom<readonly Component[]>(),
   /** Of the run; those of runs before there was one have none. */

@@ -251,8 +251,9 @@ export const PayFigures = z.object({
   deductions: Minor,
   employer: Minor,
   net: Minor,
-  /** Of the payslip before; null for a first one. */
-  previousNet: Minor.nullable(),
+  /** What is left of types of leave at the end of the period, in hundredths of a day; of types that are taken by hours with the minutes of a day. */
+  leave: z.array(z.object({ name: z.string(), amount: z.int(), dayMinutes: z.int().nullable() })),
+  previousNet: Minor.nullable(), // of the payslip before; null for a first one
 })
 export type PayFigures = z.infer<typeof PayFigures>
 

@@ -1,4 +1,5 @@
 import { type Form, type Issuer, writingOf } from '#areas/ledger/payments/rules/document.ts'
+import { lengthOf } from '#areas/people/leave/rules/days.ts'
 import { inDays } from '#areas/people/leave/rules/requests.ts'
 import { documentStyles } from '#core/document-styles.ts'
 import type { Language } from '#core/language.ts'
@@ -10,7 +11,7 @@ const texts = {
   en: {
     kind: 'PAYSLIP', withdrawn: 'WITHDRAWN: this payslip no longer counts', employee: 'Employee', department: 'Department', period: 'Period', payOn: 'Pay day', days: 'Days paid', leave: 'Paid leave',
     unpaid: 'Unpaid leave', absent: 'Absent', hours: 'Hours worked', overtime: 'Overtime', EARNING: 'Earnings', DEDUCTION: 'Deductions',
-    EMPLOYER: 'Borne by the employer', gross: 'Gross', deductions: 'Deductions', net: 'Net pay', year: 'Since the year began', unitHours: 'h', unitDays: 'd',
+    EMPLOYER: 'Borne by the employer', gross: 'Gross', deductions: 'Deductions', net: 'Net pay', year: 'Since the year began', leaveLeft: 'Leave left at the end of the period', unitHours: 'h', unitDays: 'd',
     codes: {
       BASE: 'Base pay', OVERTIME: 'Overtime', HOLIDAY_OVERTIME: 'Overtime on holidays', DAY_OFF_OVERTIME: 'Overtime on days off', NIGHT: 'Night premium', HOLIDAY: 'Holiday premium',
       DIFFERENCE: 'Difference for', LOAN: 'Instalment',
@@ -20,7 +21,7 @@ const texts = {
     kind: 'BULLETIN DE PAIE', withdrawn: 'ANNULÉ : ce bulletin ne compte plus', employee: 'Salarié', department: 'Service', period: 'Période', payOn: 'Jour de paie', days: 'Jours payés',
     leave: 'Congés payés', unpaid: 'Congés sans solde', absent: 'Absence', hours: 'Heures travaillées', overtime: 'Heures supplémentaires',
     EARNING: 'Gains', DEDUCTION: 'Retenues', EMPLOYER: 'À la charge de l’employeur', gross: 'Brut', deductions: 'Retenues', net: 'Net à payer',
-    year: 'Depuis le début de l’exercice', unitHours: 'h', unitDays: 'j',
+    year: 'Depuis le début de l’exercice', leaveLeft: 'Congés restants à la fin de la période', unitHours: 'h', unitDays: 'j',
     codes: {
       BASE: 'Salaire de base', OVERTIME: 'Heures supplémentaires', HOLIDAY_OVERTIME: 'Heures supplémentaires des jours fériés',
       DAY_OFF_OVERTIME: 'Heures supplémentaires des jours de repos',
@@ -71,6 +72,10 @@ export function payslipDocument(slip: PaySlip, issuer: Issuer, form: Form): Prin
     [text.hours, facts.worked === 0 ? '' : number.format(facts.worked / 60)],
     [text.overtime, facts.overtime === 0 ? '' : number.format(facts.overtime / 60)],
   ] as const
+  const left = figures.leave.map(({ name, amount, dayMinutes }) => {
+    const hours = dayMinutes === null ? '' : ` (${number.format(lengthOf(amount, dayMinutes) / 60)} ${text.unitHours})`
+    return `${name} ${number.format(inDays(amount))} ${text.unitDays}${hours}`
+  })
   const table = (kind: (typeof KINDS)[number]): Block[] => {
     const own = lines.filter((line) => line.kind === kind)
     if (own.length === 0) return []
@@ -94,6 +99,7 @@ export function payslipDocument(slip: PaySlip, issuer: Issuer, form: Form): Prin
       { text: `${text.net} ${money(net, currency)}`, style: 'amount', margin: [0, 4, 0, 2] },
       { text: amountInWords(net, currency, spellingFor(form.language, form.locale)), italics: true },
       { text: `${text.year}: ${text.gross} ${money(slip.yearGross, currency)}, ${text.net} ${money(slip.yearNet, currency)}`, style: 'muted', margin: [0, 10, 0, 0] },
+      ...(left.length === 0 ? [] : [{ text: `${text.leaveLeft}: ${left.join(', ')}`, style: 'muted', margin: [0, 4, 0, 0] } satisfies Block]),
     ],
   }
 } // prettier-ignore

@@ -7,14 +7,15 @@ import { Section } from '#web/ui/page.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import type { PaySlip } from '../contract/replies.ts'
 import { COMPONENT_KINDS } from '../rules/choices.ts'
-import { useLineName, usePeriod, useQuantity } from './words.tsx'
+import { useLeaveDays, useLineName, usePeriod, useQuantity } from './words.tsx'
 
 /** A payslip: the days it is for, each line, and what it comes to. */
 export function SlipFigures({ slip }: { slip: PaySlip }) {
   const { t } = useTranslation('pay')
   const period = usePeriod()
   const { days, hours } = useQuantity()
-  const { facts, currency, gross, deductions, net } = slip.figures
+  const leaveDays = useLeaveDays()
+  const { facts, currency, gross, deductions, net, leave } = slip.figures
   const shown: [string, string][] = [
     [t('facts.payable'), `${days(facts.payable)} / ${days(facts.totalDays)}`],
     [t('facts.paidLeave'), facts.paidLeave > 0 ? days(facts.paidLeave) : ''],
@@ -36,8 +37,14 @@ export function SlipFigures({ slip }: { slip: PaySlip }) {
           [t('payOn'), <DayText key="day" day={slip.payOn} />],
           ...shown.filter(([, value]) => value !== ''),
           [t('facts.year'), <MoneyText key="year" amount={slip.yearGross} currency={currency} />],
+          [t('facts.yearNet'), <MoneyText key="net" amount={slip.yearNet} currency={currency} />],
         ]}
       />
+      {leave.length > 0 && (
+        <Section title={t('facts.leaveLeft')}>
+          <FactList facts={leave.map(({ name, amount, dayMinutes }) => [name, leaveDays(amount, dayMinutes)])} />
+        </Section>
+      )}
       {COMPONENT_KINDS.map((kind) => (
         <Lines key={kind} kind={kind} slip={slip} />
       ))}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { lengthOf } from '#areas/people/leave/rules/days.ts'
 import { inDays } from '#areas/people/leave/rules/requests.ts'
 import { useDays } from '#web/formats.ts'
 import type { StatusTone } from '#web/theme/status-colors.ts'
@@ -71,4 +72,11 @@ export function useQuantity() {
     days: (hundredths: number) => t('inDays', { count: inDays(hundredths), text: number.format(inDays(hundredths)) }),
     hours: (minutes: number) => t('inHours', { text: number.format(minutes / 60) }),
   }
+}
+
+/** What is left of a type of leave: days, and hours where it is taken by them. */
+export function useLeaveDays() {
+  const { days, hours } = useQuantity()
+  return (amount: number, dayMinutes: number | null): string =>
+    dayMinutes === null ? days(amount) : `${days(amount)} (${hours(lengthOf(amount, dayMinutes))})`
 }

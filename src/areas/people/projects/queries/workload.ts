@@ -41,15 +41,20 @@ export const findRotaDays = (tx: Tx, employeeIds: readonly string[], { from, unt
 
 const AWAY = `
   select employee_id as "employeeId", on_date as "on", halves, coalesce(until_minute - from_minute, 0) as minutes from rota_absences
-   where property_id = $1 and employee_id = any($2::uuid[]) and on_date >= $3 and on_date < $4 order by employee_id, on_date, source_id`
-/** When people are away. */
+   where property_id = $1 and employee_id = any($2::uuid[]) and on_date >= $3 and on_date < $4
+  union all
+  select c.employee_id, c.on_date, 3, 0 from holiday_choices c
+    join holidays h on h.property_id = c.property_id and h.on_date = c.on_date and h.is_optional
+   where c.property_id = $1 and c.employee_id = any($2::uuid[]) and c.on_date >= $3 and c.on_date < $4
+   order by 1, 2, 3, 4`
+/** When people are away, on leave or on an optional holiday they chose. */
 export const findAway = (tx: Tx, employeeIds: readonly string[], { from, until }: Days): Promise<(WorkerDay & { halves: number })[]> =>
   tx.named('projects.findAway', AWAY, [tx.propertyId, employeeIds, from, until]) // prettier-ignore
 
 const CALENDAR = `
   select coalesce((select s.days_off from leave_settings s where s.property_id = $1), array[7]) as "daysOff",
          coalesce((select jsonb_agg(h.on_date order by h.on_date) from holidays h
-                    where h.property_id = $1 and h.on_date >= $2 and h.on_date < $3), '[]') as holidays`
+                    where h.property_id = $1 and not h.is_optional and h.on_date >= $2 and h.on_date < $3), '[]') as holidays`
 /** Days off of the property where no rota says otherwise, and public holidays. */
 export async function findCalendar(tx: Tx, { from, until }: Days): Promise<{ daysOff: number[]; holidays: Day[] }> {
   const [row] = await tx.named<{ daysOff: number[]; holidays: Day[] }>('projects.findCalendar', CALENDAR, [tx.propertyId, from, until]) // prettier-ignore

@@ -149,7 +149,11 @@ const FACTS = `
          e.left_on as "leftOn", e.contract_end_on as "contractEndOn", round(e.weekly_hours * 60)::int as "weeklyMinutes",
          p.documents,
          coalesce((select jsonb_agg(jsonb_build_object('weekday', u.weekday, 'from', u.from_on, 'until', u.until_on))
-                     from unavailabilities u where u.property_id = $1 and u.employee_id = e.id), '[]') as unavailable
+                     from (select weekday, from_on, until_on from unavailabilities where property_id = $1 and employee_id = e.id
+                           union all
+                           select null, c.on_date, c.on_date from holiday_choices c
+                             join holidays o on o.property_id = c.property_id and o.on_date = c.on_date and o.is_optional
+                            where c.property_id = $1 and c.employee_id = e.id) u), '[]') as unavailable
     from employees e
     left join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('documentTypeId', t.id, 'isMissing', h.id is null, 'until', h.expires_on)), '[]') as documents

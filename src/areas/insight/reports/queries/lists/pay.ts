@@ -103,3 +103,32 @@ export const payRegister = rows({
              where r.property_id = $1 and r.pay_on >= $2 and r.pay_on < $3 and r.state in ('REVIEW', 'APPROVED', 'PAID')) x`,
   order: '"payOn", run, department, component, id',
 }) // prettier-ignore
+
+/** The runs of the register that stand, whatever department they cost. */
+export const componentTotals = rows({
+  code: 'component-totals',
+  section: 'people',
+  needs: 'pay.prepare',
+  title: { en: 'Totals of pay components', fr: 'Totaux par élément de paie' },
+  description: {
+    en: 'What each component of pay came to in approved runs that are paid out in these days: earned, deducted, and borne by the employer.',
+    fr: 'Total de chaque élément des paies approuvées versées ces jours-ci : gagné, retenu, et à la charge de l’employeur.',
+  },
+  columns: [
+    { key: 'component', kind: 'text', label: { en: 'Component', fr: 'Élément' } },
+    { key: 'code', kind: 'text', label: { en: 'Code', fr: 'Code' } },
+    { key: 'runs', kind: 'count', label: { en: 'Pay runs', fr: 'Paies' } },
+    money('earned', 'Earned', 'Gagné'),
+    money('deducted', 'Deducted', 'Retenu'),
+    money('employer', 'Employer’s share', 'Part patronale'),
+  ],
+  sql: `
+    select c.code as id, c.code, max(coalesce(nullif(c.name, ''), c.code)) as component, count(distinct r.id) as runs,
+           coalesce(sum(c.amount_minor) filter (where c.kind = 'EARNING'), 0)::bigint as earned,
+           coalesce(sum(c.amount_minor) filter (where c.kind = 'DEDUCTION'), 0)::bigint as deducted,
+           coalesce(sum(c.amount_minor) filter (where c.kind = 'EMPLOYER'), 0)::bigint as employer
+      from pay_runs r join pay_costs c on c.property_id = r.property_id and c.run_id = r.id
+     where r.property_id = $1 and r.pay_on >= $2 and r.pay_on < $3 and r.state in ('APPROVED', 'PAID')
+     group by c.code`,
+  order: 'component, id',
+})

@@ -108,7 +108,7 @@ export const leaveBalances = rows({
   sql: `
     select x.employee_id || ' ' || x.type_id as id, e.display_name as employee, d.name as department, t.name as type,
            coalesce(sum(x.amount) filter (where x.on_date < $2), 0)::bigint as before,
-           coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('GRANT', 'CARRY_IN', 'ADJUST', 'COMPENSATION')), 0)::bigint as came,
+           coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('GRANT', 'WORKED', 'CARRY_IN', 'ADJUST', 'COMPENSATION')), 0)::bigint as came,
            -coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('TAKEN', 'CANCELLED', 'DAY_CANCELLED')), 0)::bigint as taken,
            -coalesce(sum(x.amount) filter (where x.on_date >= $2 and x.kind in ('EXPIRED', 'CARRY_OUT', 'ENCASHED', 'RETURNED')), 0)::bigint as lapsed,
            sum(x.amount)::bigint as "left"

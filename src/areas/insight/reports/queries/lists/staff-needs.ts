@@ -129,8 +129,8 @@ export const workedOnHolidays = rows({
   needs: 'attendance.plan',
   title: { en: 'Worked on holidays', fr: 'Travail les jours fériés' },
   description: {
-    en: 'Who worked on public holidays of these days, and for how long.',
-    fr: 'Qui a travaillé les jours fériés de ces jours-ci, et combien de temps.',
+    en: 'Who worked on public holidays of these days, or on optional ones they chose, and for how long.',
+    fr: 'Qui a travaillé les jours fériés de ces jours-ci, ou ceux choisis, et combien de temps.',
   },
   columns: [
     day,
@@ -146,6 +146,8 @@ export const workedOnHolidays = rows({
       join attendance_days a on a.property_id = h.property_id and a.on_day = h.on_date and a.worked > 0
       join employees e on e.property_id = a.property_id and e.id = a.employee_id
       join departments d on d.property_id = e.property_id and d.id = e.department_id
-     where h.property_id = $1 and h.on_date >= $2 and h.on_date < $3`,
+     where h.property_id = $1 and h.on_date >= $2 and h.on_date < $3
+       and (not h.is_optional or exists (select from holiday_choices c
+                                          where c.property_id = a.property_id and c.employee_id = a.employee_id and c.on_date = a.on_day))`,
   order: 'day, employee, id',
 })
