@@ -99,15 +99,12 @@ export async function barriersOf(page: Page): Promise<string[]> {
       if (!window.axe) throw new Error('axe is not on the page')
       // What lies behind a modal dialog can be neither reached nor heard.
       const dialog = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
-      const { violations } = await window.axe.run(
-        dialog ? { include: dialog, exclude } : { exclude },
-        {
-          runOnly: { type: 'tag', values: tags },
-          rules: { [names]: { enabled: true } },
-          resultTypes: ['violations'],
-          preload: false, // no rule of these reads the style sheets
-        },
-      )
+      const { violations } = await window.axe.run(dialog ? { include: dialog, exclude } : { exclude }, {
+        runOnly: { type: 'tag', values: tags },
+        rules: { [names]: { enabled: true } },
+        resultTypes: ['violations'],
+        preload: false, // no rule of these reads the style sheets
+      })
       return violations.map(({ id, nodes }) => {
         const places = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html}`)
         return `${id} at ${places.join(', ')}`

@@ -14,7 +14,10 @@ export function useAlerts(): readonly Alert[] {
   const language = useLanguage()
   const mayRead = useCan('reports.read')
   const hasProperty = useSessionOrNone()?.property !== undefined
-  const { data } = useQuery({ ...queryOf(alerts.list, { limit: MAX_ALERTS, language }), enabled: mayRead && hasProperty })
+  const { data } = useQuery({
+    ...queryOf(alerts.list, { limit: MAX_ALERTS, language }),
+    enabled: mayRead && hasProperty,
+  })
   return data?.rows ?? []
 }
 
