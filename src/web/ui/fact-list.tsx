@@ -21,11 +21,12 @@ export function FactList({ facts, empty }: { facts: readonly (readonly [string, 
 
 const listStyles = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(110px, auto) 1fr',
+  // Where there is little room, such as in a card within a card on a phone, names give way to values that stay in one piece.
+  gridTemplateColumns: 'minmax(min(110px, 33%), auto) 1fr',
   columnGap: 4,
   rowGap: 2,
   m: 0,
-  '& dt': { color: 'text.secondary' },
+  '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
   '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& dd > a': touchLine,
 } as const

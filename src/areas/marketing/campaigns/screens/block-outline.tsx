@@ -59,7 +59,7 @@ function Row({ item, at, zone, items, selectedId, actions }: ListProps & { item:
           aria-pressed={isSelected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
           onClick={() => actions.choose(id)}
-          sx={{ flex: 1, minWidth: 0, minHeight: 40, px: 2, justifyContent: 'flex-start', textAlign: 'start', borderRadius: 2 }}
+          sx={{ flex: 1, minWidth: 64, minHeight: 40, px: 2, justifyContent: 'flex-start', textAlign: 'start', borderRadius: 2 }}
         >
           <Typography noWrap variant="body2">
             <strong>{t('templates.place', name)}</strong>
