@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
+import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { violatedInvariants } from '#main/invariants.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -147,6 +148,32 @@ describe('a draft of a booking', () => {
     expect((await manager.raw(invoices.createDraft, { bookingId, partyId, companyId })).status).toBe(400)
     expect((await manager.raw(invoices.issue, { bookingId, partyId, companyId })).status).toBe(400)
   })
+})
+
+test('a guest is billed at the address and e-mail stored for invoices, else at their own; of their booking, and of another one', async () => {
+  const home = {
+    address: 'Rua Nova 4',
+    city: 'Porto',
+    postalCode: '4000-100',
+    country: 'PT',
+    email: 'rui@home.example',
+  }
+  const { id: customerId } = await manager.send(customers.create, { firstName: 'Rui', lastName: 'Melo', ...home })
+  const own = await booked({ customerId })
+  expect((await manager.send(invoices.issue, { bookingId: own.id })).billTo).toMatchObject({
+    name: 'Rui Melo',
+    ...home,
+  })
+  const work = { address: 'Av. da República 9', city: 'Lisboa', postalCode: '1050-185', country: 'ES' }
+  const { address: value, ...place } = work
+  await manager.send(profiles.saveContact, { customerId, channel: 'ADDRESS', purpose: 'WORK', value: 'Elsewhere 1' })
+  await manager.send(profiles.saveContact, { customerId, channel: 'ADDRESS', purpose: 'BILLING', value, ...place })
+  await manager.send(profiles.saveContact, { customerId, channel: 'EMAIL', purpose: 'BILLING', value: 'bills@melo.example' }) // prettier-ignore
+  const billTo = { name: 'Rui Melo', ...work, email: 'bills@melo.example' }
+  const next = await booked({ customerId })
+  expect((await manager.send(invoices.issue, { bookingId: next.id })).billTo).toMatchObject(billTo)
+  const { id: bookingId } = await booked()
+  expect((await manager.send(invoices.issue, { bookingId, customerId })).billTo).toMatchObject(billTo)
 })
 
 test('what is typed for a document takes precedence over what is known of its buyer', async () => {

@@ -51,7 +51,7 @@ export const partyOf = ({ registrationNumber = '', ...buyer }: Omit<Buyer, 'term
 })
 
 const ofGuest = ({ companyName, guestName, ...known }: Subject): Party =>
-  partyOf({ ...known, name: companyName || guestName, postalCode: '', taxNumber: '' })
+  partyOf({ ...known, name: companyName || guestName, taxNumber: '' })
 
 const NO_PROPERTY = { address: '', city: '', postalCode: '', country: '' }
 

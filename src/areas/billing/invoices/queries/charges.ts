@@ -26,6 +26,7 @@ export type Subject = {
   companyName: string
   address: string
   city: string
+  postalCode: string
   country: string
   phone: string
   email: string
@@ -35,17 +36,27 @@ export type Subject = {
   isPartyInvoiced: boolean
 }
 
+/** Where the invoices of a guest `c` go: to the address and the e-mail stored for invoices, else to the guest's own. */
+const INVOICED_AT = `
+  coalesce(a.value, c.address) as address, coalesce(a.city, c.city) as city, coalesce(a.postal_code, c.postal_code) as "postalCode",
+         coalesce(a.country, c.country) as country, c.phone, coalesce(m.value, c.email) as email`
+const stored = (channel: 'ADDRESS' | 'EMAIL') => `
+    left join lateral (select k.value, k.city, k.postal_code, k.country from customer_contacts k
+                        where k.property_id = c.property_id and k.customer_id = c.id and k.channel = '${channel}' and k.purpose = 'BILLING'
+                        order by k.id limit 1)`
+const FOR_INVOICES = `${stored('ADDRESS')} a on true${stored('EMAIL')} m on true`
+
 const GET_SUBJECT = `
   select b.reference, b.status, b.arrival_on as arrival, b.departure_on as departure, b.customer_id as "customerId",
          case when co.id is not null then ${COMPANY} end as company, trim(c.first_name || ' ' || c.last_name) as "guestName", c.company_name as "companyName",
-         c.address, c.city, c.country, c.phone, c.email,
+         ${INVOICED_AT},
          exists (select from invoices i join invoiced_items x on (x.property_id, x.invoice_id) = (i.property_id, i.id)
                   where i.property_id = b.property_id and i.booking_id = b.id) as "hasInvoice",
          exists (select from invoices i join invoiced_items x on (x.property_id, x.invoice_id) = (i.property_id, i.id)
                   where i.property_id = b.property_id and i.booking_id = b.id
                     and i.party_id is not distinct from $3::uuid) as "isPartyInvoiced"
     from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id
-    left join companies co on co.property_id = b.property_id and co.id = b.company_id
+    left join companies co on co.property_id = b.property_id and co.id = b.company_id ${FOR_INVOICES}
    where b.property_id = $1 and b.id = $2`
 
 /** @param partyId whose document it is to be; null for the booker @throws Refusal not_found */
@@ -132,9 +143,9 @@ export type Buyer = {
 }
 
 const GET_CUSTOMER = `
-  select trim(first_name || ' ' || last_name) as name, address, city, '' as "postalCode", country, '' as "taxNumber", phone, email,
-         0 as "termDays"
-    from customers where property_id = $1 and id = $2`
+  select trim(c.first_name || ' ' || c.last_name) as name, ${INVOICED_AT}, '' as "taxNumber", 0 as "termDays"
+    from customers c ${FOR_INVOICES}
+   where c.property_id = $1 and c.id = $2`
 const GET_COMPANY = `
   select coalesce(nullif(legal_name, ''), display_name) as name, billing_address as address, billing_city as city,
          billing_postal_code as "postalCode", billing_country as country, tax_number as "taxNumber",

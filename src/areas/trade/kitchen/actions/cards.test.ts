@@ -146,6 +146,27 @@ describe('a card of the board', () => {
     expect(kotDtoList.map(({ guestAllergies }) => guestAllergies)).toEqual([''])
   })
 
+  test('marks the tickets of a VIP, of their own order or one charged to their stay; another priority that was asked for stays', async () => {
+    const [guest, stay] = [await place.checkIn(), await place.checkIn()]
+    const honour = (bookingId: string) =>
+      place.hotel.rows(
+        'update customers c set is_vip = true from bookings b where b.id = $1 and c.id = b.customer_id returning c.id',
+        [bookingId],
+      )
+    const plain = await place.take(['DOSA'], { deliveryMethod: 'Room Order', roomNo: stay.roomNo })
+    const [named] = await honour(guest.bookingId)
+    await honour(stay.bookingId)
+    const own = await place.take(['DOSA'], { customerId: named?.['id'] })
+    const { orderId } = await place.take(['DOSA'], { deliveryMethod: 'Room Order', roomNo: stay.roomNo })
+    const shown = async (id: string) => (await tickets([id])).map(({ priority }) => priority).toSorted()
+    expect([await shown(plain.orderId), await shown(own.orderId), await shown(orderId)]).toEqual([['Normal'], ['VIP'], ['VIP']]) // prettier-ignore
+    const [printed] = await place.hotel.rows<{ facts: { name: string; value: string }[] }>(
+      `select sheet->'facts' as facts from print_jobs where order_id = $1`, [own.orderId]) // prettier-ignore
+    expect(printed?.facts).toContainEqual({ name: 'Priority', value: 'VIP' })
+    await place.waiter.send(orders.createKot, { orderId, priority: 'Rush', orderLines: [{ productCode: 'CURRY' }] })
+    expect(await shown(orderId)).toEqual(['Rush', 'VIP'])
+  })
+
   test('shows the notes of its ticket beside the notes of the whole order', async () => {
     const { orderId } = await place.take(['DOSA'], { specialNotes: 'No nuts' })
     const more = { orderId, notes: 'Together with the first', orderLines: [{ productCode: 'CURRY' }] }

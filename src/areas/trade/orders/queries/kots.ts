@@ -72,10 +72,11 @@ const ALSO_AT = `case when l.stations = '[]' then '[]' else
 const NOTES_NOW = `case when k.type in ('New', 'Add') then l.notes else t.notes end`
 
 // Of the guest as they are now; a stay is charged to its booker.
-const ALLERGIES = `coalesce(case when o.customer_id is not null
-       then (select c.allergies from customers c where c.property_id = o.property_id and c.id = o.customer_id)
-       else (select c.allergies from bookings b join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
-              where b.property_id = o.property_id and b.id = o.booking_id) end, '')`
+const ofGuest = (field: 'allergies' | 'is_vip'): string => `case when o.customer_id is not null
+       then (select c.${field} from customers c where c.property_id = o.property_id and c.id = o.customer_id)
+       else (select c.${field} from bookings b join customers c on (c.property_id, c.id) = (b.property_id, b.customer_id)
+              where b.property_id = o.property_id and b.id = o.booking_id) end`
+const ALLERGIES = `coalesce(${ofGuest('allergies')}, '')`
 
 // The page is selected first; only its tickets are joined to their lines.
 const selectKots = (cut: string): string => `
@@ -171,11 +172,13 @@ export type NewKot = {
   createdByName: string
 }
 
+// A guest who is a VIP makes their tickets so, where no one asked for more.
+const OF_A_VIP = `(select ${ofGuest('is_vip')} from orders o where o.property_id = $1 and o.id = k."orderId")`
 const INSERT = `
   insert into kots (property_id, id, order_id, number, business_on, station_id, type, status, priority, sequence_in_order,
                     original_kot_ids, notes, moved_from, created_at, created_by_name)
-  select $1, k.id, k."orderId", k.number, k."businessOn", k."stationId", k.type, k.status, k.priority, k.sequence,
-         k."originalKotIds", k.notes, k."movedFrom", k."createdAt", k."createdByName"
+  select $1, k.id, k."orderId", k.number, k."businessOn", k."stationId", k.type, k.status, case when k.priority = 'Normal' and ${OF_A_VIP} then 'VIP' else k.priority end,
+         k.sequence, k."originalKotIds", k.notes, k."movedFrom", k."createdAt", k."createdByName"
     from jsonb_to_recordset($2::jsonb) as k (
          id uuid, "orderId" uuid, number integer, "businessOn" date, "stationId" uuid, type text, status text, priority text,
          sequence integer, "originalKotIds" uuid[], notes text, "movedFrom" text, "createdAt" timestamptz, "createdByName" text)`
