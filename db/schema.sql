@@ -3961,11 +3961,13 @@ create table company_contacts (
   phone              text not null default ''::text,
   receives_invoices  boolean not null default false,
   created_at         timestamp with time zone not null,
+  decision_role      text,
 
   constraint company_contacts_pkey PRIMARY KEY (property_id, id),
   constraint company_contacts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint company_contacts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint company_contacts_name_check CHECK ((name <> ''::text))
+  constraint company_contacts_name_check CHECK ((name <> ''::text)),
+  constraint contact_decides_evaluates_or_influences CHECK ((decision_role = ANY (ARRAY['DECIDES'::text, 'EVALUATES'::text, 'INFLUENCES'::text])))
 );
 CREATE INDEX contacts_of_a_company ON company_contacts USING btree (property_id, company_id, name, id);
 alter table company_contacts enable row level security;
@@ -4223,11 +4225,14 @@ create table coverage_rules (
   amount         integer not null,
   created_at     timestamp with time zone not null,
   version        integer not null default 1,
+  from_on        date,
+  until_on       date,
 
   constraint coverage_rules_pkey PRIMARY KEY (property_id, id),
   constraint coverage_is_of_a_department FOREIGN KEY (property_id, department_id) REFERENCES departments(property_id, id),
   constraint coverage_is_of_a_position FOREIGN KEY (property_id, position_id) REFERENCES positions(property_id, id),
   constraint coverage_rules_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint coverage_ends_after_it_begins CHECK ((from_on <= until_on)),
   constraint coverage_rules_amount_check CHECK (((amount >= 1) AND (amount <= 1000))),
   constraint coverage_rules_driver_check CHECK ((driver = ANY (ARRAY['FIXED'::text, 'CLEANING'::text, 'COVERS'::text, 'GUESTS'::text, 'ARRIVALS'::text]))),
   constraint coverage_rules_ends_check CHECK ((ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -4747,6 +4752,9 @@ create table deals (
   version          integer not null default 1,
   deposit_link_id  uuid,
   project_id       uuid,
+  decision_on      date,
+  client_order     text not null default ''::text,
+  competitor       text not null default ''::text,
 
   constraint deals_pkey PRIMARY KEY (property_id, id),
   constraint deal_has_a_block_of_its_own UNIQUE (property_id, group_id),
@@ -7389,6 +7397,10 @@ create table leads (
   attendees         integer,
   layout            text,
   event_needs       text not null default ''::text,
+  utm_source        text not null default ''::text,
+  utm_medium        text not null default ''::text,
+  utm_campaign      text not null default ''::text,
+  landing           text not null default ''::text,
 
   constraint leads_pkey PRIMARY KEY (property_id, id),
   constraint booking_is_of_one_lead UNIQUE (property_id, booking_id),
@@ -8178,6 +8190,7 @@ create table messages (
   is_sample        boolean not null default false,
   once_key         text,
   address_key      text not null default ''::text,
+  is_returned      boolean not null default false,
 
   constraint messages_pkey PRIMARY KEY (property_id, id),
   constraint messages_property_id_again_of_id_fkey FOREIGN KEY (property_id, again_of_id) REFERENCES messages(property_id, id),
@@ -8201,6 +8214,7 @@ CREATE INDEX messages_by_state ON messages USING btree (property_id, state, id D
 CREATE INDEX messages_complained_of ON messages USING btree (property_id, changed_at) WHERE (state = 'COMPLAINED'::text);
 CREATE INDEX messages_of_a_property ON messages USING btree (property_id, id DESC);
 CREATE INDEX messages_sent_again ON messages USING btree (property_id, again_of_id) WHERE (again_of_id IS NOT NULL);
+CREATE INDEX messages_to_an_address ON messages USING btree (property_id, channel, address_key, changed_at DESC) WHERE (is_returned OR (state = ANY (ARRAY['SENT'::text, 'DELIVERED'::text, 'READ'::text])));
 CREATE INDEX messages_without_credit ON messages USING btree (property_id, channel, id) WHERE (held_because = 'NO_CREDIT'::text);
 CREATE INDEX sample_messages ON messages USING btree (property_id, id) WHERE is_sample;
 alter table messages enable row level security;

@@ -1094,6 +1094,7 @@ export type Tables = {
     phone: Generated<string>
     receives_invoices: Generated<boolean>
     created_at: string
+    decision_role: string | null
   }
   company_contract_rates: {
     property_id: number
@@ -1211,6 +1212,8 @@ export type Tables = {
     amount: number
     created_at: string
     version: Generated<number>
+    from_on: string | null
+    until_on: string | null
   }
   customer_contacts: {
     property_id: number
@@ -1463,6 +1466,9 @@ export type Tables = {
     version: Generated<number>
     deposit_link_id: string | null
     project_id: string | null
+    decision_on: string | null
+    client_order: Generated<string>
+    competitor: Generated<string>
   }
   demand_events: {
     property_id: number
@@ -2677,6 +2683,10 @@ export type Tables = {
     attendees: number | null
     layout: string | null
     event_needs: Generated<string>
+    utm_source: Generated<string>
+    utm_medium: Generated<string>
+    utm_campaign: Generated<string>
+    landing: Generated<string>
   }
   leave_blocks: {
     property_id: number
@@ -3006,6 +3016,7 @@ export type Tables = {
     is_sample: Generated<boolean>
     once_key: string | null
     address_key: Generated<string>
+    is_returned: Generated<boolean>
   }
   modifier_groups: {
     property_id: number

@@ -67,6 +67,16 @@ const DEALS: Readonly<Record<string, { stage: DealStage; rate: number }>> = {
   'Choir, rooms with twin beds': { stage: 'TURNED_DOWN', rate: 360_000 },
   'Two engineers for a month': { stage: 'PROSPECT', rate: 340_000 },
 }
+/** The links by which some opened the form: source, medium, campaign, and the page before it. */
+const LINKS: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  'Julien Moreau': ['google', 'cpc', 'events', 'https://palace.example/events'],
+  'Carlos Ruiz': ['google', 'cpc', 'groups', 'https://palace.example/groups'],
+  'Pooja Rao': ['instagram', 'social', 'weddings', 'https://palace.example/weddings'],
+  'Olivia Brown': ['newsletter', 'email', 'autumn', 'https://palace.example/groups'],
+  'Leela Shah': ['instagram', 'social', 'weddings', 'https://palace.example/weddings'],
+}
+const CAME = `
+  update leads set utm_source = $3, utm_medium = $4, utm_campaign = $5, landing = $6 where property_id = $1 and id = $2`
 const LOST = 'Chose another hotel'
 
 /** Enquiries of a hotel, in every state they may be in, and what became of some: they stay when the samples go. */
@@ -89,6 +99,8 @@ async function enter(ctx: Context, row: Row, { today, property }: { today: Day; 
   const asked = { kind, source, title, firstName, lastName, companyName, ...(rooms > 0 && { rooms }), ...dated }
   const email = `${firstName}.${lastName}@leads.example`.toLowerCase()
   const { lead } = await actions.create(ctx, leads.create.input.parse({ ...asked, email }))
+  const link = LINKS[name]
+  if (link) await ctx.tx.named('', CAME, [ctx.property.id, lead.id, ...link])
   if (state === 'NEW') return
   const manager = (await colleagues(ctx)).find((one) => one.email === emailOf(property, 'PROP_MANAGER'))
   if (!manager) return

@@ -8,6 +8,8 @@ export async function openMailServer() {
   const mails: Taken[] = []
   /** Addresses it refuses as unknown mailboxes. */
   const unknown = new Set<string>()
+  /** Addresses whose mailbox is full. */
+  const full = new Set<string>()
   let server: SMTPServer | undefined
   let port = 0
 
@@ -18,7 +20,11 @@ export async function openMailServer() {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) =>
         done(
-          unknown.has(address) ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : undefined,
+          unknown.has(address)
+            ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 })
+            : full.has(address)
+              ? Object.assign(new Error('5.2.2 mailbox full'), { responseCode: 552 })
+              : undefined,
         ),
       onData: (stream, session, done) => {
         const pieces: Buffer[] = []
@@ -47,7 +53,7 @@ export async function openMailServer() {
     if (closing) await new Promise<void>((closed) => closing.close(() => closed()))
   }
   await start()
-  return { mails, unknown, start, stop, url: `smtp://127.0.0.1:${port}` }
+  return { mails, unknown, full, start, stop, url: `smtp://127.0.0.1:${port}` }
 }
 
 /** The files a mail carries, by name. */

@@ -1,11 +1,13 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { LANGUAGES } from '#core/language.ts'
 import { type RoleCode, ROLE_CODES } from '#core/role-codes.ts'
 import { permissionsOf } from '#core/roles.ts'
 import { groupsOfKind, MENU_KINDS } from './menu-lines.ts'
 import { menuOf } from './menu.ts'
-import { allScreens, registerScreens, type ScreenRoute } from './screens.ts'
+import { allScreens, findScreen, registerScreens, type ScreenRoute } from './screens.ts'
 import { currentSession } from './session.ts'
-import { signIn } from '#test/screen.tsx'
+import { signIn, startTestTexts } from '#test/screen.tsx'
 
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/*/screens/routes.tsx', { eager: true })
 registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
@@ -59,6 +61,18 @@ const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
   'signing up': ['/onboarding'],
   'an address of the specification, for who has it as a bookmark': ['/property-onboarding'],
 } // prettier-ignore
+
+test.each(LANGUAGES)('in no menu two entries are called the same, in %s', async (language) => {
+  await startTestTexts(language)
+  for (const kind of MENU_KINDS) {
+    const lines = groupsOfKind(kind).flatMap((group) => group.lines)
+    const names = lines.map(({ path, title }) => i18next.t(title ?? findScreen(path)?.title ?? ''))
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      kind,
+    ).toEqual([])
+  }
+})
 
 test('every screen is in a menu, or on the list of those another screen leads to', () => {
   const inMenus = new Set(MENU_KINDS.flatMap((kind) => groupsOfKind(kind).flatMap(({ lines }) => lines.map(({ path }) => path)))) // prettier-ignore

@@ -8,7 +8,7 @@ import { DOCUMENT_KINDS } from '#areas/parties/profiles/contract/replies.ts'
 import { addProduct, groupNamed } from '#areas/trade/products/actions/products.ts'
 import { create as createEmployee } from '#areas/people/employees/actions/write.ts'
 import { employees } from '#areas/people/employees/contract/employees.ts'
-import { enterLead } from '#areas/marketing/leads/actions/known.ts'
+import { enterLead, NO_LINK } from '#areas/marketing/leads/actions/known.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { addReview } from '#areas/marketing/reviews/actions/inbox.ts'
 import { reviews } from '#areas/marketing/reviews/contract/reviews.ts'
@@ -108,7 +108,7 @@ async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
     return { madeId: id, madeVersion: version, guestId: null, groupId: null }
   }
   if (kind === 'LEADS') {
-    const id = await enterLead(ctx, leads.create.input.parse(input))
+    const id = await enterLead(ctx, { ...leads.create.input.parse(input), ...NO_LINK })
     return { madeId: id, madeVersion: 1, guestId: null, groupId: null }
   }
   if (kind === 'REVIEWS') {

@@ -47,12 +47,13 @@ export const personalData: readonly PersonalTable[] = [
       next_step: NOTHING,
       reason: "case when t.reason = '' then '' else 'Erased' end",
     },
-    keeps: ['offer_code'],
+    keeps: ['offer_code', 'utm_source', 'utm_medium', 'utm_campaign', 'landing'],
   },
   {
     table: 'deals',
     of: OF_CUSTOMER,
     erases: { name: ERASED, lost_note: NOTHING },
+    keeps: ['client_order', 'competitor'],
   },
   {
     table: 'lead_form_entries',

@@ -4,6 +4,7 @@ import type { GroupKind } from '#areas/lodging/groups/contract/replies.ts'
 import { loadPlans } from '#areas/property/rates/actions/rates.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { addDays, type Day } from '#core/dates.ts'
+import { languageOf } from '#core/language.ts'
 import { zero } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
@@ -33,6 +34,14 @@ async function assertFit(ctx: Context, nights: readonly DealNight[]): Promise<vo
   refuse('rooms_do_not_fit', { ...first, name, count: unfitting.length, nights: unfitting })
 } // prettier-ignore
 
+/** What the group has to know of its deal. */
+const notesOf = ({ property }: Context, { clientOrder }: Deal): string =>
+  clientOrder === ''
+    ? ''
+    : languageOf(property.locale) === 'fr'
+      ? `Commande du client : ${clientOrder}`
+      : `Client’s order: ${clientOrder}`
+
 type Hold = { deducts: boolean; optionOn: Day | null }
 
 /** Holds the rooms of a deal as a tentative group of their own. @throws Refusal deal_without_nights, rooms_do_not_fit, date_in_past, unknown_reference */
@@ -51,6 +60,7 @@ export async function holdBlock(ctx: Context, deal: Deal, { deducts, optionOn }:
     departure: addDays(span.until, 1),
     ratePlanId: plan.id,
     rates: ratesOf(nights),
+    notes: notesOf(ctx, deal),
     deducts,
     ...(optionOn === null ? {} : { cutOffRule: 'FIXED', cutOffOn: optionOn }),
   }

@@ -8,7 +8,7 @@ import type { leads } from '../contract/leads.ts'
 import type { Deal, WholeDeal } from '../contract/replies.ts'
 import { insertActivity } from '../queries/activities.ts'
 import { changeDeal, countOwners, findDeals, getDeal, insertDeal, lockDeal, replaceNights, replaceParts, sumLost, sumMonths, sumStages, updateDeal as storeDeal } from '../queries/deals.ts' // prettier-ignore
-import { countActivities, countCampaigns, countResponses, countSources } from '../queries/leads.ts'
+import { countActivities, countCampaigns, countLinks, countResponses, countSources } from '../queries/report.ts'
 import { supersede } from '../queries/proposals.ts'
 import { beginDefinite } from './definite.ts'
 import { firmBlock, holdBlock, releaseBlock } from './block.ts'
@@ -31,10 +31,11 @@ export const totals: Action<typeof leads.totals> = async (ctx) => {
 export const report: Action<typeof leads.report> = async (ctx, span) => {
   const { timeZone, currency } = ctx.property
   const at = { ...span, timeZone }
-  const [stages, sources, campaigns, activities, response, lost, owners, months] = await Promise.all([
+  const [stages, sources, campaigns, links, activities, response, lost, owners, months] = await Promise.all([
     totals(ctx, {}),
     countSources(ctx.tx, at),
     countCampaigns(ctx.tx, at),
+    countLinks(ctx.tx, at),
     countActivities(ctx.tx, at),
     countResponses(ctx.tx, at),
     sumLost(ctx.tx, at),
@@ -45,6 +46,7 @@ export const report: Action<typeof leads.report> = async (ctx, span) => {
     stages: stages.rows,
     sources: sources.map((one) => ({ ...one, amount: minor(one.amount) })),
     campaigns: campaigns.map((one) => ({ ...one, amount: minor(one.amount) })),
+    links: links.map((one) => ({ ...one, amount: minor(one.amount) })),
     activities,
     response,
     lost,

@@ -169,3 +169,28 @@ test('report refuses days that are no span', async () => {
   expect((await manager.raw(leads.report, { from, until: from })).status).toBe(400)
   expect((await manager.raw(leads.report, { from, until: addDays(from, 1) })).status).toBe(200)
 })
+
+test('the group of a deal has the client’s own order as a note; the day of the decision, the order and the competitor are stored and changed', async () => {
+  const decisionOn = addDays(FIXTURE.businessDate, 20)
+  const known = { decisionOn, clientOrder: 'PO 7/26', competitor: 'Lake Palace' }
+  const { deal } = await definite(known)
+  expect(deal).toMatchObject(known)
+  expect(await manager.send(groups.get, { groupId: deal.groupId ?? '' })).toMatchObject({ notes: 'Client’s order: PO 7/26' }) // prettier-ignore
+  const without = await definite()
+  expect(await manager.send(groups.get, { groupId: without.deal.groupId ?? '' })).toMatchObject({ notes: '' })
+  const { dealId, version } = await dealOf(known)
+  const changed = await manager.send(leads.updateDeal, { dealId, version, name: 'Wedding', clientOrder: 'x'.repeat(60) }) // prettier-ignore
+  expect(changed.deal).toMatchObject({ decisionOn: null, clientOrder: 'x'.repeat(60), competitor: '' })
+  for (const tooLong of [{ clientOrder: 'x'.repeat(61) }, { competitor: 'x'.repeat(121) }])
+    expect((await manager.raw(leads.updateDeal, { dealId, version: changed.deal.version, name: 'Wedding', ...tooLong })).status).toBe(400) // prettier-ignore
+})
+
+test('a deal has the day of the decision and the competitor of its enquiry', async () => {
+  const decisionOn = addDays(FIXTURE.businessDate, 9)
+  const { lead } = await manager.send(leads.create, { title: 'Board week', firstName: 'Bo', email: 'bo@mail.example', decisionOn, competitor: 'Lake Palace' }) // prettier-ignore
+  await manager.send(leads.assign, { leadId: lead.id, version: lead.version, ownerId: manager.userId })
+  const called = await manager.send(leads.addActivity, { leadId: lead.id, kind: 'CALL', subject: 'Dates' })
+  const { deals } = await manager.send(leads.convert, { leadId: lead.id, version: called.lead.version, dealName: 'Board week' }) // prettier-ignore
+  const { deal } = await manager.send(leads.deal, { dealId: deals[0]?.id ?? '' })
+  expect(deal).toMatchObject({ decisionOn, closeOn: decisionOn, competitor: 'Lake Palace', clientOrder: '' })
+})

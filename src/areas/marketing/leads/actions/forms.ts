@@ -49,8 +49,9 @@ async function leadOf(ctx: Context, form: StoredForm, entered: Entered, language
   const title = `${form.name}: ${companyName || `${firstName} ${lastName}`.trim()}`.slice(0, 120)
   const days = { arrival: dayOf(entered.arrival), departure: dayOf(entered.departure), eventOn: dayOf(entered.eventOn ?? null) }
   const campaignId = await knownCampaign(ctx.tx, entered.campaignId ?? null)
-  const came = { campaignId, offerCode: entered.offerCode ?? '' }
-  const leadId = await enterLead(ctx, { kind: form.kind, source: 'FORM', title, firstName, lastName, email, phone, companyName, language, ...days, rooms, adults, attendees, layout, message, ...came, ...UNSTATED }, form.ownerId)
+  const { offerCode = '', utmSource = '', utmMedium = '', utmCampaign = '', landing = '' } = entered
+  const came = { campaignId, offerCode, utmSource, utmMedium, utmCampaign, landing }
+  const leadId = await enterLead(ctx, { kind: form.kind, source: 'FORM', title, firstName, lastName, email, phone, companyName, language, ...days, rooms, adults, attendees, layout, message, ...UNSTATED, ...came }, form.ownerId)
   return { leadId, outcome: 'MADE' }
 } // prettier-ignore
 

@@ -68,8 +68,11 @@ async function assignedTo(ctx: Context, asked: Parameters<typeof ruleFor>[1]): P
   return owner ?? null
 }
 
+/** Of an enquiry that no link of a website or a mail led to. */
+export const NO_LINK = { utmSource: '', utmMedium: '', utmCampaign: '', landing: '' } as const
+
 /** What a form or a mail does not state. */
-export const UNSTATED = { jobTitle: '', website: '', competitor: '', temperature: null, children: null, isFlexible: false, eventNeeds: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
+export const UNSTATED = { ...NO_LINK, jobTitle: '', website: '', competitor: '', temperature: null, children: null, isFlexible: false, eventNeeds: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null } as const // prettier-ignore
 
 type Entered = Omit<NewLead, 'id' | 'number' | 'createdAt' | 'createdBy' | 'responseDueAt' | 'lastActivityAt' | 'respondedAt' | 'returnAt' | 'staleAt' | 'state' | 'reason' | 'until' | 'ofId' | 'customerId' | 'companyId' | 'bookingId' | 'ownerId'> // prettier-ignore
 

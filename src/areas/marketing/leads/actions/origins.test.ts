@@ -104,3 +104,33 @@ test('a form carries campaign and code of its address; a campaign of elsewhere i
     offerCode: 'WEB10',
   })
 })
+
+test('a form carries the link and the page that led to it; the report counts enquiries by link', async () => {
+  const form = await marketing.send(leads.addForm, { name: 'Weddings', confirms: true, onDuplicate: 'CREATE' })
+  const formKey = new URL(form.url).searchParams.get('form') ?? ''
+  const link = { utmSource: 'instagram', utmMedium: 'social', utmCampaign: 'w'.repeat(100), landing: 'https://palace.example/weddings' } // prettier-ignore
+  const fields = { formKey, firstName: 'Lina', email: 'lina@mail.example', ...link }
+  for (const tooLong of [
+    { utmSource: 'x'.repeat(101) },
+    { utmMedium: 'x'.repeat(101) },
+    { utmCampaign: 'x'.repeat(101) },
+    { landing: 'x'.repeat(301) },
+  ])
+    // prettier-ignore
+    expect((await hotel.anonymous().raw(leads.enterForm, { ...fields, ...tooLong })).status).toBe(400)
+  await hotel.anonymous().send(leads.enterForm, fields)
+  const [entry] = await hotel.rows<{ content: object }>(`select content from lead_form_entries where email = 'lina@mail.example'`) // prettier-ignore
+  expect(entry?.content).toMatchObject(link)
+  const [token] = await hotel.rows<{ sealed: string }>(`select sealed_token as sealed from lead_form_entries where email = 'lina@mail.example'`) // prettier-ignore
+  const entryToken = await hotel.inside(async ({ settings }) => settings.secretBox.open(token?.sealed ?? ''))
+  await hotel.anonymous().send(leads.confirmEntry, { entryToken })
+  const [found] = (await marketing.send(leads.list, { view: 'ALL', text: 'instagram' })).rows
+  expect(found).toMatchObject({ firstName: 'Lina', ...link })
+  const { id: leadId = '', version = 0 } = found ?? {}
+  const changed = await marketing.send(leads.update, { leadId, version, title: 'Wedding of Lina' })
+  expect(changed.lead).toMatchObject(link)
+  const span = { from: addDays(today, -1), until: addDays(today, 1) }
+  const { links } = await marketing.send(leads.report, span)
+  const { utmSource: source, utmMedium: medium, utmCampaign: campaign } = link
+  expect(links).toEqual([{ source, medium, campaign, leads: 1, converted: 0, won: 0, amount: 0 }])
+})

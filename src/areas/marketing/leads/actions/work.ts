@@ -23,7 +23,16 @@ import { returnAtOf } from '../rules/clock.ts'
 import { functionOf } from '../rules/deals.ts'
 import { guardsOf, isClosing, isContact, type LeadGuard, moveFault, PROBABILITY } from '../rules/states.ts'
 import { bookFor } from './book.ts'
-import { assertColleague, DEAL_COUNTER, enterLead, lockOpen, notifyOwner, publishLeads, wholeLead } from './known.ts'
+import {
+  assertColleague,
+  DEAL_COUNTER,
+  enterLead,
+  lockOpen,
+  NO_LINK,
+  notifyOwner,
+  publishLeads,
+  wholeLead,
+} from './known.ts'
 
 const InboxPlace = z.tuple([z.int(), Instant, z.uuid()])
 
@@ -48,7 +57,8 @@ export const campaigns: Action<typeof leads.campaigns> = async ({ tx }) => ({ ro
 export const get: Action<typeof leads.get> = (ctx, { leadId }) => wholeLead(ctx, leadId)
 
 /** @throws Refusal unknown_reference */
-export const create: Action<typeof leads.create> = async (ctx, fields) => wholeLead(ctx, await enterLead(ctx, fields))
+export const create: Action<typeof leads.create> = async (ctx, fields) =>
+  wholeLead(ctx, await enterLead(ctx, { ...fields, ...NO_LINK }))
 
 /** @throws Refusal not_found, stale_version, lead_over */
 export const update: Action<typeof leads.update> = async (ctx, { leadId, version, ...fields }) => {
@@ -206,9 +216,9 @@ export const convert: Action<typeof leads.convert> = async (ctx, { leadId, versi
   await updateLead(ctx.tx, lead, { ...madeOf, bookingId, state: 'CONVERTED', reason: '', until: null, lastActivityAt: ctx.now, staleAt: null })
   if (dealName !== null) {
     const id = ctx.newId()
-    const { kind, ownerId, decisionOn: closeOn } = lead
+    const { kind, ownerId, decisionOn, competitor } = lead
     const own = { id, number: await nextNumber(ctx, DEAL_COUNTER), leadId, stage: 'INQUIRY' as const, currency: ctx.property.currency, createdAt: ctx.now }
-    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn, optionOn: null })
+    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn: decisionOn, optionOn: null, decisionOn, clientOrder: '', competitor })
     const wanted = functionOf(lead)
     if (wanted) await replaceParts(ctx.tx, id, { functions: [wanted], extras: [] })
     await shareActivities(ctx.tx, leadId, id)

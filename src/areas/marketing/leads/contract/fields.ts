@@ -95,6 +95,11 @@ export const formFields = {
   /** What the address of the form named. */
   campaignId: z.uuid().nullable().default(null),
   offerCode: text(40).default(''),
+  utmSource: text(100).default(''),
+  utmMedium: text(100).default(''),
+  utmCampaign: text(100).default(''),
+  /** The page that led to the form, without what its address asks for. */
+  landing: text(300).default(''),
 }
 
 export const dealFields = {
@@ -107,6 +112,11 @@ export const dealFields = {
   probability: z.int().min(0).max(100).nullable().default(null),
   closeOn: Day.nullable().default(null),
   optionOn: Day.nullable().default(null),
+  /** By when the client decides. */
+  decisionOn: Day.nullable().default(null),
+  /** The number of the client's own order, for the group and its invoices. */
+  clientOrder: text(60).default(''),
+  competitor: text(120).default(''),
 }
 
 type Night = { night: Day; roomTypeId: string }

@@ -58,6 +58,12 @@ export const Lead = z
     campaignName: z.string(),
     /** That the sender named. */
     offerCode: z.string(),
+    /** What the link named that led the sender to the form: where it stood, of what kind that is, and for what. */
+    utmSource: z.string(),
+    utmMedium: z.string(),
+    utmCampaign: z.string(),
+    /** The page that led to the form. */
+    landing: z.string(),
     decisionOn: Day.nullable(),
     nextStep: z.string(),
     nextStepOn: Day.nullable(),
@@ -142,6 +148,11 @@ export const Deal = z
     currency: Currency,
     closeOn: Day.nullable(),
     optionOn: Day.nullable(),
+    /** By when the client decides. */
+    decisionOn: Day.nullable(),
+    /** The number of the client's own order. */
+    clientOrder: z.string(),
+    competitor: z.string(),
     lostReasonId: z.uuid().nullable(),
     lostReason: z.string(),
     lostNote: z.string(),

@@ -21,6 +21,18 @@ export const LeadReport = z
         amount: Minor,
       }),
     ),
+    /** Enquiries that came by links with utm parameters, by these. */
+    links: z.array(
+      z.object({
+        source: z.string(),
+        medium: z.string(),
+        campaign: z.string(),
+        leads: z.int(),
+        converted: z.int(),
+        won: z.int(),
+        amount: Minor,
+      }),
+    ),
     /** What each person logged as done, by kind. */
     activities: z.array(z.object({ userId: z.int(), name: z.string(), kind: z.enum(ACTIVITY_KINDS), count: z.int() })),
     response: z.object({ leads: z.int(), responded: z.int(), inTime: z.int(), medianMinutes: z.int().nullable() }),

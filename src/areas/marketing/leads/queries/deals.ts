@@ -5,7 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Deal, ProposalContent, WholeDeal } from '../contract/replies.ts'
-import { BOOKED } from './leads.ts'
+import { BOOKED } from './report.ts'
 import { LOGGED } from './logged.ts'
 import type { DealStage } from '../rules/states.ts'
 
@@ -18,7 +18,8 @@ const DEAL = `
   select d.id, d.number, d.name, d.kind, d.customer_id as "customerId", coalesce(btrim(c.first_name || ' ' || c.last_name), '') as "customerName",
          coalesce(c.email, '') as "customerEmail", d.company_id as "companyId", coalesce(m.display_name, '') as "companyName", d.lead_id as "leadId",
          d.owner_id as "ownerId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as "ownerName", d.stage,
-         d.probability, d.currency, d.close_on as "closeOn", d.option_on as "optionOn", d.lost_reason_id as "lostReasonId",
+         d.probability, d.currency, d.close_on as "closeOn", d.option_on as "optionOn",
+         d.decision_on as "decisionOn", d.client_order as "clientOrder", d.competitor, d.lost_reason_id as "lostReasonId",
          coalesce(r.name, '') as "lostReason", d.lost_note as "lostNote", d.lost_by as "lostBy", d.group_id as "groupId", d.project_id as "projectId", n.first as arrival,
          n.last + 1 as departure, n.rooms as "roomNights", n.amount::bigint as amount, d.stage_at as "stageAt", d.version
     from deals d
@@ -124,7 +125,17 @@ const constraintErrors = refuseOn({
 
 export type DealValues = Pick<
   Deal,
-  'name' | 'kind' | 'customerId' | 'companyId' | 'ownerId' | 'probability' | 'closeOn' | 'optionOn'
+  | 'name'
+  | 'kind'
+  | 'customerId'
+  | 'companyId'
+  | 'ownerId'
+  | 'probability'
+  | 'closeOn'
+  | 'optionOn'
+  | 'decisionOn'
+  | 'clientOrder'
+  | 'competitor'
 >
 const valuesOf = (deal: DealValues) => ({
   name: deal.name,
@@ -135,6 +146,9 @@ const valuesOf = (deal: DealValues) => ({
   probability: deal.probability,
   close_on: deal.closeOn,
   option_on: deal.optionOn,
+  decision_on: deal.decisionOn,
+  client_order: deal.clientOrder,
+  competitor: deal.competitor,
 })
 
 type NewDeal = DealValues & Pick<Deal, 'id' | 'number' | 'leadId' | 'stage' | 'currency'> & { createdAt: Instant }

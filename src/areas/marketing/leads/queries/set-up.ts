@@ -142,6 +142,10 @@ export type Entered = {
   consentWording?: string
   campaignId?: string | null
   offerCode?: string
+  utmSource?: string
+  utmMedium?: string
+  utmCampaign?: string
+  landing?: string
 }
 export type StoredEntry = { id: string; formId: string; content: Entered; language: Language; outcome: Entry['outcome']; sealedToken: string | null } // prettier-ignore
 const INSERT_ENTRY = `

@@ -20,6 +20,7 @@ const FILLED = [
   ['temperature'],
   ['campaignId'],
   ['offerCode'],
+  ['utmSource', 'utmMedium', 'utmCampaign', 'landing'],
   ['decisionOn'],
   ['nextStep', 'nextStepOn'],
 ] as const satisfies readonly (readonly (keyof Lead)[])[]

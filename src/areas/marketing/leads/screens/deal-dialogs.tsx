@@ -9,6 +9,7 @@ import { useDays } from '#web/formats.ts'
 import { languageNames } from '#web/i18n.ts'
 import { CheckboxField, DayField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Deal } from '../contract/replies.ts'
@@ -19,7 +20,7 @@ type Closes = { onClose: () => void }
 export function NewDealDialog({ onClose, onDone }: Closes & { onDone: (dealId: string) => void }) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.createDeal, {
-    defaults: { name: '', kind: 'GROUP', customerId: null, companyId: null, ownerId: null, probability: null, closeOn: null, optionOn: null },
+    defaults: { name: '', kind: 'GROUP', customerId: null, companyId: null, ownerId: null, probability: null, closeOn: null, optionOn: null, decisionOn: null, clientOrder: '', competitor: '' },
     onDone: ({ id }) => {
       toast(t('deals.added'))
       onDone(id)
@@ -30,7 +31,10 @@ export function NewDealDialog({ onClose, onDone }: Closes & { onDone: (dealId: s
       <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={120} />
       <SelectField form={form} name="kind" label={t('kindOf')} options={LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
       <CompanyField form={form} name="companyId" label={t('company')} />
-      <DayField form={form} name="closeOn" label={t('deals.closeOn')} />
+      <FieldRow>
+        <DayField form={form} name="decisionOn" label={t('decisionOn')} />
+        <DayField form={form} name="closeOn" label={t('deals.closeOn')} />
+      </FieldRow>
     </FormDialog>
   )
 } // prettier-ignore

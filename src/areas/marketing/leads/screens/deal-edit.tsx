@@ -16,10 +16,10 @@ type Props = { deal: Deal; onClose: () => void }
 export function EditDealDialog({ deal, onClose }: Props) {
   const { t } = useTranslation(['leads', 'shell'])
   const { data } = useQuery(queryOf(leads.people, {}))
-  const { id: dealId, version, name, kind, customerId, companyId, ownerId, probability, closeOn, optionOn } = deal
+  const { id: dealId, version, name, kind, customerId, companyId, ownerId, probability, closeOn, optionOn, decisionOn, clientOrder, competitor } = deal
   const form = useRouteForm(leads.updateDeal, {
     known: { dealId, version, customerId, companyId },
-    defaults: { name, kind, ownerId, probability, closeOn, optionOn },
+    defaults: { name, kind, ownerId, probability, closeOn, optionOn, decisionOn, clientOrder, competitor },
     onDone: () => {
       toast(t('leads:saved'))
       onClose()
@@ -35,7 +35,14 @@ export function EditDealDialog({ deal, onClose }: Props) {
       <FieldRow>
         <NumberField form={form} name="probability" label={t('leads:deals.probabilityOf')} help={t('leads:deals.probabilityHelp')} max={100} />
         <DayField form={form} name="closeOn" label={t('leads:deals.closeOn')} />
+      </FieldRow>
+      <FieldRow>
+        <DayField form={form} name="decisionOn" label={t('leads:decisionOn')} />
         <DayField form={form} name="optionOn" label={t('leads:deals.optionOn')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="clientOrder" label={t('leads:deals.clientOrder')} maxLength={60} />
+        <TextField form={form} name="competitor" label={t('leads:competitor')} maxLength={120} />
       </FieldRow>
     </FormDialog>
   )

@@ -107,7 +107,10 @@ function Facts({ whole: { deal, deposit } }: { whole: WholeDeal }) {
           ...(deal.customerName === '' ? [] : [[t('deals.customer'), deal.customerName] as const]),
           ...(deal.companyName === '' ? [] : [[t('company'), deal.companyName] as const]),
           ...(deal.ownerName === '' ? [] : [[t('owner'), deal.ownerName] as const]),
+          ...(deal.decisionOn === null ? [] : [[t('decisionOn'), <DayText key="decision" day={deal.decisionOn} />] as const]),
           ...(deal.optionOn === null ? [] : [[t('deals.optionOn'), <DayText key="option" day={deal.optionOn} />] as const]),
+          ...(deal.clientOrder === '' ? [] : [[t('deals.clientOrder'), deal.clientOrder] as const]),
+          ...(deal.competitor === '' ? [] : [[t('competitor'), deal.competitor] as const]),
           ...(deposit === null ? [] : [[t('deals.deposit'), <Deposit key="deposit" deposit={deposit} currency={deal.currency} />] as const]),
           ...(deal.lostReason === '' ? [] : [[t('reason'), `${deal.lostReason}. ${deal.lostNote}`] as const]),
         ]}

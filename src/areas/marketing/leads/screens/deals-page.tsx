@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pagesOf, queryOf, useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
@@ -13,7 +14,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Deal } from '../contract/replies.ts'
-import { DEAL_STAGES, dealMovesFrom, effectOf, type DealStage } from '../rules/states.ts'
+import { DEAL_STAGES, dealMovesFrom, effectOf, isDealOver, type DealStage } from '../rules/states.ts'
 import styles from './board.module.css'
 import { NewDealDialog, StageDialog } from './deal-dialogs.tsx'
 import { DealPanel } from './deal-panel.tsx'
@@ -117,6 +118,14 @@ type CardProps = { deal: Deal; mayWork: boolean; onOpen: () => void; move: Colum
 
 function DealCard({ deal, mayWork, onOpen, move }: CardProps) {
   const { t } = useTranslation('leads')
+  const { day } = useDays()
+  const { decisionOn, optionOn } = deal
+  const dates = isDealOver(deal.stage)
+    ? []
+    : [
+        ...(decisionOn === null ? [] : [t('deals.decides', { day: day(decisionOn) })]),
+        ...(optionOn === null ? [] : [t('deals.option', { day: day(optionOn) })]),
+      ]
   const press = (event: React.KeyboardEvent) => {
     const stage = mayWork && event.altKey ? stageByKey(deal, event.key) : undefined
     if (!stage) return
@@ -139,6 +148,7 @@ function DealCard({ deal, mayWork, onOpen, move }: CardProps) {
           <MoneyText amount={deal.amount} currency={deal.currency} />
           {deal.ownerName && ` · ${deal.ownerName}`}
         </span>
+        {dates.length > 0 && <span className={styles['small']}>{dates.join(' · ')}</span>}
       </button>
     </li>
   )

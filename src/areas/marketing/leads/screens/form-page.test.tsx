@@ -1,59 +1,49 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import i18next from 'i18next'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { made } from '#test/replies.ts'
 import { serve } from '#test/screen-server.ts'
-import { draw, press, write } from '#test/screen.tsx'
+import { draw, press } from '#test/screen.tsx'
+import { PublicForm } from '../contract/form-replies.ts'
 import { leads } from '../contract/leads.ts'
 import { FormPage } from './form-page.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('an enquiry is sent in the language the visitor reads last, with what was typed before they chose it', async () => {
-  const property = { name: 'Harbour', phone: '', email: '', address: '' }
-  const { sent } = serve(
-    [
-      leads.openForm,
-      () =>
-        Response.json({
-          property,
-          name: 'Groups',
-          asksStay: false,
-          asksCompany: false,
-          asksEvent: false,
-          consent: { en: 'News?', fr: 'Des nouvelles ?' },
-        }),
-    ],
-    [leads.enterForm, () => Response.json({ thanks: 'Merci', confirms: false })],
-  )
-  await draw(<FormPage />, '/enquire?form=7-abcdefghijklmnopqrstuvwx')
-  write(await screen.findByLabelText(/^First name/), 'Ana')
-  write(screen.getByLabelText(/^E-mail/), 'ana@mail.example')
-  await act(() => i18next.changeLanguage('fr'))
-  press('Envoyer la demande')
-  await screen.findByText('Merci')
-  expect(sent).toMatchObject([['enterForm', { firstName: 'Ana', email: 'ana@mail.example', language: 'fr' }]])
-  await act(() => i18next.changeLanguage('en'))
-})
+const KEY = `7-${'k'.repeat(32)}`
+const asked = made(PublicForm, { name: 'Weddings', asksStay: false, asksCompany: false, asksEvent: false, consent: null }) // prettier-ignore
 
-test('the checkbox for offers and news is not ticked for the visitor, and is sent as they leave it', async () => {
-  const property = { name: 'Harbour', phone: '', email: '', address: '' }
-  const consent = { en: 'Harbour may send me offers', fr: 'Harbour peut m’envoyer des offres' }
-  const asked = { property, name: 'Events', asksStay: false, asksCompany: false, asksEvent: true, consent }
+/** What the form sends that was opened by this address, after this page. */
+async function sentBy(address: string, page: string) {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(page)
   const { sent } = serve(
     [leads.openForm, () => Response.json(asked)],
-    [leads.enterForm, () => Response.json({ thanks: 'Thanks', confirms: false })],
+    [leads.enterForm, () => Response.json({ thanks: '', confirms: false })],
   )
-  await draw(<FormPage />, '/enquire?form=7-abcdefghijklmnopqrstuvwx')
-  write(await screen.findByLabelText(/^First name/), 'Ana')
-  write(screen.getByLabelText(/^E-mail/), 'ana@mail.example')
-  write(screen.getByLabelText(/^People at the event/), '80')
-  const box = screen.getByLabelText<HTMLInputElement>(consent.en)
-  expect(box.checked).toBe(false)
-  act(() => box.click())
+  await draw(<FormPage />, address)
+  fireEvent.change(await screen.findByRole('textbox', { name: /First name/ }), { target: { value: 'Lina' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'lina@mail.example' } })
   press('Send enquiry')
-  await screen.findByText('Thanks')
-  expect(sent).toMatchObject([['enterForm', { attendees: 80, agreesToOffers: true }]])
+  await waitFor(() => expect(sent).toHaveLength(1))
+  return sent[0]?.[1]
+}
+
+test('the form sends what its address and the page before it tell of where the visitor came from', async () => {
+  const address = `/enquire?form=${KEY}&utm_source=instagram&utm_medium=social&utm_campaign=weddings&code=LAKE`
+  expect(await sentBy(address, 'https://palace.example/weddings?who=lina#top')).toMatchObject({
+    utmSource: 'instagram',
+    utmMedium: 'social',
+    utmCampaign: 'weddings',
+    offerCode: 'LAKE',
+    campaignId: null,
+    landing: 'https://palace.example/weddings',
+  })
+})
+
+test('what is longer than it may be is cut off, and a visitor who comes from nowhere has no page', async () => {
+  const sent = await sentBy(`/enquire?form=${KEY}&utm_source=${'x'.repeat(101)}&campaign=autumn`, '')
+  expect(sent).toMatchObject({ utmSource: 'x'.repeat(100), utmMedium: '', campaignId: null, landing: '' })
 })

@@ -40,17 +40,39 @@ export function FormPage() {
   )
 }
 
-/** `campaign` and `code` of the address are what brought the visitor. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** As long as a utm parameter, and the address of a page, may be. */
+const [UTM, LANDING] = [100, 300]
+
+/** The page that led here, without what its address asks for; nothing where the browser names none. */
+function landingOf(referrer: string): string {
+  if (!URL.canParse(referrer)) return ''
+  const { origin, pathname } = new URL(referrer)
+  return `${origin}${pathname}`.slice(0, LANDING)
+}
+
+/** What brought the visitor, by the address of the form and the page before it. */
+function useOrigin() {
+  const [{ campaign = '', code = '', ...url }] = useUrlState()
+  const utm = (name: string) => (url[`utm_${name}`] ?? '').slice(0, UTM)
+  return {
+    campaignId: UUID.test(campaign) ? campaign : null,
+    offerCode: code.slice(0, 40),
+    utmSource: utm('source'),
+    utmMedium: utm('medium'),
+    utmCampaign: utm('campaign'),
+    landing: landingOf(document.referrer),
+  }
+}
 
 function Entry({ formKey, asked }: { formKey: string; asked: PublicForm }) {
   const { t, i18n } = useTranslation('leads')
   const language = languageOf(i18n.language)
-  const [{ campaign = '', code = '' }] = useUrlState()
+  const origin = useOrigin()
   const [sent, setSent] = useState<{ thanks: string; confirms: boolean }>()
   const form = useRouteForm(leads.enterForm, {
     known: { formKey },
-    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, eventOn: null, attendees: null, layout: null, message: '', agreesToOffers: false, campaignId: UUID.test(campaign) ? campaign : null, offerCode: code.slice(0, 40), website: '' },
+    defaults: { language, firstName: '', lastName: '', email: '', phone: '', companyName: '', arrival: null, departure: null, rooms: null, adults: null, eventOn: null, attendees: null, layout: null, message: '', agreesToOffers: false, ...origin, website: '' },
     onDone: setSent,
   })
   const { setValue } = form

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MomentText, MoneyText, PhoneLink } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
 import type { WholeLead } from '../contract/replies.ts'
+import { linkOf } from '../rules/link.ts'
 import { guardsOf, isLeadOver, leadMovesFrom, type LeadState } from '../rules/states.ts'
 import { ActivityDialog } from './activity-dialogs.tsx'
 import { ConvertDialog } from './convert-dialog.tsx'
@@ -150,6 +151,8 @@ function Facts({ whole: { lead, booking, deals } }: { whole: WholeLead }) {
           ...(lead.competitor === '' ? [] : [[t('competitor'), lead.competitor] as const]),
           ...(lead.campaignName === '' ? [] : [[t('campaign'), lead.campaignName] as const]),
           ...(lead.offerCode === '' ? [] : [[t('offerCode'), lead.offerCode] as const]),
+          ...(linkOf(lead) === '' ? [] : [[t('link'), linkOf(lead)] as const]),
+          ...(lead.landing === '' ? [] : [[t('landing'), lead.landing] as const]),
           ...(lead.nextStep === '' ? [] : [[t('nextStep'), lead.nextStep] as const]),
           ...(lead.reason === '' ? [] : [[t('reason'), lead.reason] as const]),
           ...(state === 'NEW' && respondedAt === null ? [[t('due'), <MomentText key="due" instant={responseDueAt} isRelative />] as const] : []),

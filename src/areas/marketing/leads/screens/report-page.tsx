@@ -16,6 +16,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { leads } from '../contract/leads.ts'
 import type { LeadReport } from '../contract/report.ts'
+import { linkOf } from '../rules/link.ts'
 import { COMPARED, comparedPeriod, isCompared, isPeriod, PERIODS, periodSpan } from '../rules/periods.ts'
 
 /** `/businessLead/reports`: enquiries of a period and what became of them, beside another one. */
@@ -79,6 +80,7 @@ function Figures({ report, before }: Props) {
       <Activities report={report} before={before} />
       <BySource report={report} before={before} />
       <ByCampaign report={report} before={before} />
+      <ByLink report={report} before={before} />
       <Outcomes report={report} before={before} />
     </Stack>
   )
@@ -149,6 +151,22 @@ function ByCampaign({ report, before }: Props) {
     <Section title={t('report.campaigns')}>
       {rows.length === 0 && <Typography color="textSecondary">{t('report.noneByCampaign')}</Typography>}
       <FactList facts={rows.map(([, now, was]) => [(now ?? was)?.name ?? '', <>{line(now)}{before && <Beside>{line(was)}</Beside>}</>] as const)} />
+    </Section>
+  )
+} // prettier-ignore
+
+/** Hidden where no form was opened by a link with utm parameters. */
+function ByLink({ report, before }: Props) {
+  const { t } = useTranslation('leads')
+  const line = (one: LeadReport['links'][number] | undefined) => (
+    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /></>
+  )
+  const nameOf = ({ source, medium, campaign }: LeadReport['links'][number]) => linkOf({ utmSource: source, utmMedium: medium, utmCampaign: campaign })
+  const rows = both(report.links, before?.links, nameOf)
+  if (rows.length === 0) return null
+  return (
+    <Section title={t('report.links')}>
+      <FactList facts={rows.map(([name, now, was]) => [String(name), <>{line(now)}{before && <Beside>{line(was)}</Beside>}</>] as const)} />
     </Section>
   )
 } // prettier-ignore

@@ -136,8 +136,10 @@ describe('profile', () => {
     const changed = await desk.send(companies.changeContact, {
       contactId: contact.id,
       name: 'Zoë R',
+      decisionRole: 'DECIDES',
       receivesInvoices: true,
     })
+    expect([contact.decisionRole, changed.decisionRole]).toEqual([null, 'DECIDES'])
     const file = await desk.send(companies.get, { companyId })
     expect(file.notes).toMatchObject([{ department: 'FINANCE', text: 'Pays on the 5th', authorName: 'Asha Rao' }])
     expect(file.contacts).toEqual([changed])

@@ -17,6 +17,7 @@ import {
   CompanyRow,
   CompanyStatus,
   CreditCheck,
+  DECISION_ROLES,
   Department,
 } from './replies.ts'
 
@@ -95,6 +96,7 @@ const contactFields = {
   role: text(80).default(''),
   email: Email.default(''),
   phone: Phone.default(''),
+  decisionRole: z.enum(DECISION_ROLES).nullable().default(null),
   receivesInvoices: z.boolean().default(false),
 }
 const ofCompany = { companyId: z.uuid() }

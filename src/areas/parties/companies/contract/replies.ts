@@ -53,6 +53,8 @@ export const CompanyContract = z
   .meta({ id: 'CompanyContract' })
 export type CompanyContract = z.infer<typeof CompanyContract>
 
+export const DECISION_ROLES = ['DECIDES', 'EVALUATES', 'INFLUENCES'] as const
+
 export const CompanyContact = z
   .object({
     id: z.uuid(),
@@ -60,6 +62,8 @@ export const CompanyContact = z
     role: z.string(),
     email: z.string(),
     phone: z.string(),
+    /** Their part when the company decides where to book; null where it is not known. */
+    decisionRole: z.enum(DECISION_ROLES).nullable(),
     receivesInvoices: z.boolean(),
   })
   .meta({ id: 'CompanyContact' })

@@ -16,6 +16,7 @@ const storedContact = columns<CompanyContact>().of('company_contacts', {
   role: 'role',
   email: 'email',
   phone: 'phone',
+  decisionRole: 'decision_role',
   receivesInvoices: 'receives_invoices',
 })
 

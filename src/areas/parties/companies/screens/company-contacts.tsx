@@ -9,7 +9,7 @@ import { useNotify } from '#web/notify.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { CheckboxField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { PhoneLink } from '#web/ui/values.tsx'
 import { companies } from '../contract/companies.ts'
-import type { CompanyContact, CompanyFile } from '../contract/replies.ts'
+import { type CompanyContact, type CompanyFile, DECISION_ROLES } from '../contract/replies.ts'
 
 /** The contacts of a company. */
 export function CompanyContacts({ company }: { company: CompanyFile }) {
@@ -31,6 +31,11 @@ export function CompanyContacts({ company }: { company: CompanyFile }) {
   const columns: readonly Column<CompanyContact>[] = [
     { key: 'name', label: t('contact.name'), cell: (row) => row.name, phone: 'title' },
     { key: 'role', label: t('contact.role'), cell: (row) => row.role },
+    {
+      key: 'decisionRole',
+      label: t('contact.decision'),
+      cell: ({ decisionRole }) => decisionRole && t(`contact.decisionRole.${decisionRole}`),
+    },
     {
       key: 'email',
       label: t('email'),
@@ -102,6 +107,13 @@ function Fields({ form }: { form: ContactForm }) {
         <TextField form={form} name="email" label={t('email')} type="email" />
         <PhoneField form={form} name="phone" label={t('phone')} />
       </FieldRow>
+      <SelectField
+        form={form}
+        name="decisionRole"
+        label={t('contact.decision')}
+        blank={t('contact.decisionUnknown')}
+        options={DECISION_ROLES.map((value) => ({ value, label: t(`contact.decisionRole.${value}`) }))}
+      />
       <CheckboxField form={form} name="receivesInvoices" label={t('contact.invoices')} />
     </>
   )
@@ -110,7 +122,7 @@ function Fields({ form }: { form: ContactForm }) {
 function NewContact({ companyId, close }: { companyId: string; close: () => void }) {
   const { t } = useTranslation(['companies', 'shell'])
   const form = useRouteForm(companies.addContact, {
-    defaults: { companyId, name: '', role: '', email: '', phone: '', receivesInvoices: false },
+    defaults: { companyId, name: '', role: '', email: '', phone: '', decisionRole: null, receivesInvoices: false },
     onDone: ({ name }) => {
       toast(t('contact.added', { name }))
       close()

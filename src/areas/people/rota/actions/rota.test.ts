@@ -125,6 +125,7 @@ describe('set-up', () => {
   test('updateCoverage refuses stale_version, updateCoverage refuses unknown_reference; saveSettings refuses stale_version', async () => {
     const rule = await admin.send(rota.createCoverage, { departmentId: kitchen.id, starts: '07:00', ends: '15:00' })
     const of = { coverageRuleId: rule.id, version: 1, departmentId: kitchen.id, starts: '07:00', ends: '15:00' }
+    expect((await admin.raw(rota.updateCoverage, { ...of, from: addDays(FIXTURE.businessDate, 1), until: FIXTURE.businessDate })).status).toBe(400) // prettier-ignore
     expect(await refusal(admin, rota.updateCoverage, { ...of, version: 4 })).toBe('stale_version')
     expect(await refusal(admin, rota.updateCoverage, { ...of, departmentId: ABSENT })).toBe('unknown_reference')
     expect(await admin.send(rota.updateCoverage, { ...of, amount: 3 })).toMatchObject({ amount: 3, version: 2 })
@@ -152,6 +153,10 @@ describe('planning', () => {
     expect(read.days).toHaveLength(7)
     expect(read.days[0]).toMatchObject({ day: start, plannedMinutes: 900, bands: [{ ruleId: rule.id, need: 2, planned: 2 }] })
     expect(read.days[1]?.bands).toMatchObject([{ need: 2, planned: 0 }])
+    const span = { coverageRuleId: rule.id, version: 1, departmentId: desk.id, starts: '08:00', ends: '14:00', amount: 2, from: addDays(start, 1), until: addDays(start, 2) }
+    expect(await admin.send(rota.updateCoverage, span)).toMatchObject({ from: span.from, until: span.until })
+    const within = await manager.send(rota.week, { from: start, days: 7, departmentId: desk.id })
+    expect(within.days.map(({ bands }) => bands.length)).toEqual([0, 1, 1, 0, 0, 0, 0])
     expect(read.open).toMatchObject([{ employeeId: null, minutes: 450, state: 'DRAFT', isUnpublished: true }])
     expect(read.weeks).toMatchObject([{ departmentId: desk.id, weekStart: start, state: 'DRAFT', unpublished: 2, plannedMinutes: 900 }]) // prettier-ignore
     await admin.send(rota.removeCoverage, { coverageRuleId: rule.id })

@@ -51,6 +51,9 @@ export const Coverage = z
     positionId: z.uuid().nullable(),
     /** 1 is Monday. */
     weekdays: z.array(z.int()),
+    /** First and last day on which it counts, such as those of a season or an event; null for no end there. */
+    from: Day.nullable(),
+    until: Day.nullable(),
     starts: z.string(),
     ends: z.string(),
     driver: z.enum(DRIVERS),

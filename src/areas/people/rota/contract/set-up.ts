@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isEachOnce, requiredText, routes } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
 import { DRIVERS } from '../rules/coverage.ts'
 import { MOST_REMIND_HOURS } from '../rules/guards.ts'
 import { SHIFT_KINDS } from '../rules/states.ts'
@@ -39,11 +40,16 @@ const coverage = {
   departmentId: z.uuid(),
   positionId: z.uuid().nullable().default(null),
   weekdays: weekdays.default([1, 2, 3, 4, 5, 6, 7]),
+  from: Day.nullable().default(null),
+  until: Day.nullable().default(null),
   starts: TimeOfDay,
   ends: TimeOfDay,
   driver: z.enum(DRIVERS).default('FIXED'),
   amount: z.int().min(1).max(1_000).default(1),
 }
+const isForward = ({ from, until }: { from: Day | null; until: Day | null }) =>
+  from === null || until === null || from <= until
+const FORWARD = { path: ['until'], message: 'Must not be before the first day' }
 const SAVING = ['not_found', 'stale_version'] as const
 
 export const setUpLines = routes({
@@ -105,7 +111,7 @@ export const setUpLines = routes({
     path: '/rota/coverage-rules',
     summary: 'Say how many people a department needs within a part of the day',
     needs: 'rota.rules',
-    input: z.object(coverage),
+    input: z.object(coverage).refine(isForward, FORWARD),
     reply: Coverage,
     refuses: ['unknown_reference'],
   },
@@ -114,7 +120,7 @@ export const setUpLines = routes({
     path: '/rota/coverage-rules/:coverageRuleId',
     summary: 'Change how many people are needed',
     needs: 'rota.rules',
-    input: z.object({ coverageRuleId: z.uuid(), version: z.int(), ...coverage }),
+    input: z.object({ coverageRuleId: z.uuid(), version: z.int(), ...coverage }).refine(isForward, FORWARD),
     reply: Coverage,
     refuses: [...SAVING, 'unknown_reference'],
   },

@@ -37,6 +37,8 @@ const coverage = columns<Coverage>().of('coverage_rules', {
   departmentId: 'department_id',
   positionId: 'position_id',
   weekdays: 'weekdays',
+  from: 'from_on',
+  until: 'until_on',
   starts: 'starts',
   ends: 'ends',
   driver: 'driver',
@@ -59,7 +61,7 @@ export const findPatterns = (tx: Tx, id: string | null = null): Promise<RotaPatt
   tx.named('rota.findPatterns', PATTERNS, [tx.propertyId, id])
 
 const COVERAGE = `
-  select id, department_id as "departmentId", position_id as "positionId", weekdays, starts, ends, driver, amount, version
+  select id, department_id as "departmentId", position_id as "positionId", weekdays, from_on as "from", until_on as "until", starts, ends, driver, amount, version
     from coverage_rules where property_id = $1 and ($2::uuid is null or id = $2) order by department_id, starts, id`
 export const findCoverage = (tx: Tx, id: string | null = null): Promise<Coverage[]> =>
   tx.named('rota.findCoverage', COVERAGE, [tx.propertyId, id])

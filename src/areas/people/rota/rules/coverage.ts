@@ -28,6 +28,9 @@ export type CoverageRule = {
   departmentId: string
   positionId: string | null
   weekdays: readonly number[]
+  /** First and last day on which it counts; null for no end there. */
+  from: Day | null
+  until: Day | null
   starts: string
   ends: string
   driver: Driver
@@ -83,6 +86,9 @@ export type Band = {
   planned: number
 }
 
+const countsOn = ({ weekdays, from, until }: CoverageRule, day: Day): boolean =>
+  weekdays.includes(weekdayOf(day)) && (from === null || from <= day) && (until === null || day <= until)
+
 /** What each rule needs on a day, and how many people are planned at the weakest moment of its part of the day. */
 export function bandsOn(
   forecast: Forecast,
@@ -91,7 +97,7 @@ export function bandsOn(
   timeZone: string,
 ): Band[] {
   return rules
-    .filter(({ weekdays }) => weekdays.includes(weekdayOf(forecast.day)))
+    .filter((rule) => countsOn(rule, forecast.day))
     .map(({ id: ruleId, departmentId, positionId, starts, ends, ...rule }) => {
       const { startAt, endAt } = timesOn(forecast.day, { starts, ends }, timeZone)
       const there = shifts.filter((shift) => shift.departmentId === departmentId && (positionId === null || shift.positionId === positionId))

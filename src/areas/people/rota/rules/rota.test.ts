@@ -341,7 +341,7 @@ const FORECAST: Forecast = {
   day: '2026-01-05' as Day, arrivals: 10, departures: 5, stayOvers: 20, guests: 41, rooms: 30, covers: 60, cleaningMinutes: 421, shiftMinutes: 420,
 } // prettier-ignore
 const RULE: CoverageRule = {
-  id: 'r', departmentId: 'd', positionId: null, weekdays: [1], starts: '07:00', ends: '15:00', driver: 'FIXED', amount: 2,
+  id: 'r', departmentId: 'd', positionId: null, weekdays: [1], from: null, until: null, starts: '07:00', ends: '15:00', driver: 'FIXED', amount: 2,
 } // prettier-ignore
 
 describe('coverage', () => {
@@ -377,6 +377,12 @@ describe('coverage', () => {
     const planned = (rule: Partial<CoverageRule>) =>
       bandsOn(FORECAST, [{ ...RULE, ...rule }], [worked('d', 'p'), worked('d', 'q'), worked('e', 'p')], 'UTC').map((band) => band.planned) // prettier-ignore
     expect([planned({}), planned({ positionId: 'q' }), planned({ weekdays: [2] }), planned({ ends: '15:01' })]).toEqual([[2], [1], [], [0]]) // prettier-ignore
+    const within = (from: string | null, until: string | null) =>
+      planned({ from: from as Day | null, until: until as Day | null }).length
+    expect([within('2026-01-05', '2026-01-05'), within(null, '2026-01-05'), within('2026-01-05', null)]).toEqual([
+      1, 1, 1,
+    ])
+    expect([within('2026-01-06', null), within(null, '2026-01-04')]).toEqual([0, 0])
   })
 })
 

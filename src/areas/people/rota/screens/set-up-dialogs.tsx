@@ -5,7 +5,7 @@ import { useSend } from '#web/api.ts'
 import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useNotify } from '#web/notify.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
-import { CheckboxField, NumberField, SelectField, TextField, TimeField } from '#web/ui/fields.tsx'
+import { CheckboxField, DayField, NumberField, SelectField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -157,7 +157,14 @@ export function CoverageDialog({ rule, onClose }: Closes & { rule: Coverage | un
 function NewCoverage({ onClose }: Closes) {
   const { t } = useTranslation('rota')
   const form = useRouteForm(rota.createCoverage, {
-    defaults: { positionId: null, weekdays: [1, 2, 3, 4, 5, 6, 7], driver: 'FIXED', amount: 1 },
+    defaults: {
+      positionId: null,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      from: null,
+      until: null,
+      driver: 'FIXED',
+      amount: 1,
+    },
     onDone: useDone(onClose),
   })
   return (
@@ -207,6 +214,10 @@ function CoverageFields({ form }: { form: RouteForm<typeof rota.createCoverage> 
         <TimeField form={form} name="ends" label={t('ends')} isRequired />
       </FieldRow>
       <ChipsField form={form} name="weekdays" label={t('coverage.weekdays')} options={weekdays.map((label, at) => ({ value: at + 1, label }))} />
+      <FieldRow>
+        <DayField form={form} name="from" label={t('coverage.from')} help={t('coverage.daysHelp')} />
+        <DayField form={form} name="until" label={t('coverage.until')} />
+      </FieldRow>
       <SelectField form={form} name="driver" label={t('coverage.driver')} options={DRIVERS.map((value) => ({ value, label: t(`coverage.drivers.${value}`) }))} />
       {driver !== 'CLEANING' && <NumberField form={form} name="amount" label={t(driver === 'FIXED' ? 'coverage.people' : 'coverage.each')} min={1} max={1_000} />}
     </>

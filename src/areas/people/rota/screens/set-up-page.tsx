@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useDays } from '#web/formats.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -106,6 +107,7 @@ function CoverageRules() {
   const read = useListOf('coverage')
   const setUp = useSetUp().data
   const weekdays = useWeekdayNames()
+  const { day } = useDays()
   const departmentOf = new Map(setUp?.departments.map(({ id, name }) => [id, name]))
   const positionOf = new Map(setUp?.positions.map(({ id, title }) => [id, title]))
   return (
@@ -127,7 +129,11 @@ function CoverageRules() {
           key: 'weekdays',
           label: t('coverage.weekdays'),
           cell: (row) =>
-            row.weekdays.length === 7 ? t('unavailable.everyDay') : row.weekdays.map((day) => weekdays[day - 1]).join(', '),
+            [
+              row.weekdays.length === 7 ? t('unavailable.everyDay') : row.weekdays.map((each) => weekdays[each - 1]).join(', '),
+              row.from && t('coverage.fromDay', { day: day(row.from) }),
+              row.until && t('coverage.untilDay', { day: day(row.until) }),
+            ].filter(Boolean).join(', '),
         },
         { key: 'driver', label: t('coverage.driver'), cell: ({ driver, amount }) => t(`coverage.needs.${driver}`, { count: amount }), phone: 'end' },
       ]}

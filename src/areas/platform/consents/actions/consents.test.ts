@@ -137,6 +137,27 @@ describe('the gate', () => {
     expect(await sent('back@mail.example', { class: 'SERVICE' })).toBe('SENT')
   })
 
+  test('gives an address up after three mails in a row that it did not take; one that it takes starts the count anew', async () => {
+    const to = 'full@mail.example'
+    const send = () => sent(to, { class: 'SERVICE' })
+    mail.full.add(to)
+    expect([await send(), await send()]).toEqual(['FAILED', 'FAILED'])
+    mail.full.delete(to)
+    expect(await send()).toBe('SENT')
+    mail.full.add(to)
+    expect([await send(), await send(), await send()]).toEqual(['FAILED', 'FAILED', 'FAILED'])
+    mail.full.delete(to)
+    expect(await send()).toBe('NOT_DELIVERABLE')
+    // What came back longer than ninety days ago does not count.
+    const old = 'old@mail.example'
+    mail.full.add(old)
+    for (let count = 0; count < 2; count += 1) await sent(old, { class: 'SERVICE' })
+    await hotel.rows(`update messages set changed_at = changed_at - interval '90 days' where address_key = $1`, [old])
+    expect([await sent(old, { class: 'SERVICE' }), await sent(old, { class: 'SERVICE' })]).toEqual(['FAILED', 'FAILED'])
+    mail.full.delete(old)
+    expect(await sent(old, { class: 'SERVICE' })).toBe('SENT')
+  })
+
   test('names agencies, restricted guests and guests under age', async () => {
     const born = `${new Date().getFullYear() - 10}-01-01`
     const guest = async (email: string, change: object) => {

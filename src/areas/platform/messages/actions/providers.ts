@@ -8,7 +8,7 @@ import type { Action, Context, RawBody } from '#server/request/context.ts'
 import type { messages } from '../contract/messages.ts'
 import type { Channel, Provider } from '../contract/replies.ts'
 import { lockMessage, markMessage } from '../queries/messages.ts'
-import { reportAddress } from './queue.ts'
+import { reportAddress, reportReturned } from './queue.ts'
 import { reportTemplate } from './templates.ts'
 import {
   deleteProvider,
@@ -161,10 +161,17 @@ async function move(
   await markMessage(
     ctx.tx,
     stored,
-    { state, sentAt: stored.sentAt ?? ctx.now, nextAttemptAt: null, fault: state === 'BOUNCED' ? detail : '' },
+    {
+      state,
+      sentAt: stored.sentAt ?? ctx.now,
+      nextAttemptAt: null,
+      isReturned: state === 'BOUNCED',
+      fault: state === 'BOUNCED' ? detail : '',
+    },
     event,
   )
   if (state === 'COMPLAINED') reportAddress(ctx, stored, state)
+  if (state === 'BOUNCED') await reportReturned(ctx, stored)
   ctx.publish('messages')
 }
 

@@ -3,8 +3,8 @@ import type { Instant } from '#core/dates.ts'
 import type { AnyTx, Context } from '#server/request/context.ts'
 import type { Channel, MessageClass } from '../contract/replies.ts'
 import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
-import { insertMessages, type NewMessageRow } from '../queries/messages.ts'
-import { addressKey } from '../rules/messages.ts'
+import { findLatestTo, insertMessages, type NewMessageRow } from '../queries/messages.ts'
+import { addressKey, isGivenUp, MOST_RETURNED, RETURNED_DAYS } from '../rules/messages.ts'
 import { hasLater } from '../queries/guest-mails.ts'
 
 /** A message to be sent, and its recipient. Its text is written when it is sent, by the writer of its kind. */
@@ -108,6 +108,13 @@ export function toQueue(
   ctx.enqueue({ task: 'mail.send', payload, ...(sendAt === undefined ? {} : { runAt: sendAt }) })
   ctx.publish('messages')
 }
+
+/** Reports an address that took none of the last messages to it; the newest is marked already. */
+export async function reportReturned(ctx: Context, message: { channel: Channel; to: string }): Promise<void> {
+  const key = addressKey(message.channel, message.to)
+  const latest = await findLatestTo(ctx.tx, { channel: message.channel, addressKey: key, now: ctx.now, days: RETURNED_DAYS, most: MOST_RETURNED })
+  if (isGivenUp(latest)) reportAddress(ctx, message, 'NOT_DELIVERABLE')
+} // prettier-ignore
 
 /** Reports what became of an address, after commit, to the area that decides what is sent to it from then on. */
 export function reportAddress(

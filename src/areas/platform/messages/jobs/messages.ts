@@ -4,7 +4,7 @@ import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { mailHtml } from '#core/mail-html.ts'
 import { signatureOf } from '../actions/domain.ts'
 import { identityOf } from '../actions/identity.ts'
-import { reportAddress, toQueue } from '../actions/queue.ts'
+import { reportAddress, reportReturned, toQueue } from '../actions/queue.ts'
 import type { Instant } from '#core/dates.ts'
 import type { EmailWriter, Mail, Mailer, WrittenEmail } from '#server/mail/mail.ts'
 import type { Channel, HeldBecause, MessageState } from '../contract/replies.ts'
@@ -46,9 +46,9 @@ export function messageJobs(mailer: Mailer, { writers, gate }: Given): Jobs {
         recordOutcome(ctx, messageId, { state: 'SENT', sentAt: ctx.now, providerRef, fault: '', nextAttemptAt: null }),
       )
     } catch (error) {
-      const { fault, isFinal, isAbsent } = faultOf(error)
+      const { isFinal, ...failed } = faultOf(error)
       const isOver = isFinal || seen.attempts >= MOST_ATTEMPTS
-      await inProperty((ctx) => giveBack(ctx, messageId, { fault, isOver, isAbsent, attempts: seen.attempts }))
+      await inProperty((ctx) => giveBack(ctx, messageId, { ...failed, isOver, attempts: seen.attempts }))
       if (!isOver) throw error
     }
   }
@@ -162,17 +162,23 @@ async function recordOutcome(ctx: Context, id: string, change: MessageChange, de
   if (stateAfter(stored.state, change.state) !== stored.state) await mark(ctx, stored, change, detail)
 }
 
-type Failure = { fault: string; isOver: boolean; isAbsent: boolean; attempts: number }
+type Failure = Omit<ReturnType<typeof faultOf>, 'isFinal'> & { isOver: boolean; attempts: number }
 
 /** A try that failed: the message waits for the next one, or is given up. */
-async function giveBack(ctx: Context, id: string, { fault, isOver, isAbsent, attempts }: Failure): Promise<void> {
+async function giveBack(
+  ctx: Context,
+  id: string,
+  { fault, isOver, isAbsent, isRefusedThere, attempts }: Failure,
+): Promise<void> {
   const stored = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
   if (!OPEN.includes(stored.state)) return
   const nextAttemptAt = isOver ? null : new Date(Date.parse(ctx.now) + pauseAfter(attempts) * 1_000).toISOString()
-  await mark(ctx, stored, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt }, fault)
+  const isReturned = isOver && isRefusedThere
+  await mark(ctx, stored, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt, isReturned }, fault)
   if (isOver && stored.attempts > 0 && stored.channel !== 'MAIL')
     await returnCredits(ctx.tx, stored.channel, unitsOf(stored.channel, stored.body))
   if (isAbsent) reportAddress(ctx, stored, 'NOT_DELIVERABLE')
+  else if (isReturned) await reportReturned(ctx, stored)
 }
 
 /** The words of a test message. */

@@ -24,14 +24,20 @@ const NOBODY_THERE = /\b5\.1\.(1|2|3|6|10)\b/
 
 /**
  * What went wrong, in the other side's words. A mail server that refuses the reader's address or the mail itself does so for good;
- * `isAbsent` where it reports an unknown mailbox.
+ * `isRefusedThere` where it did not take the address, `isAbsent` where that is because there is no such mailbox.
  */
-export function faultOf(error: unknown): { fault: string; isFinal: boolean; isAbsent: boolean } {
+export function faultOf(error: unknown): {
+  fault: string
+  isFinal: boolean
+  isRefusedThere: boolean
+  isAbsent: boolean
+} {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
   const fault = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT)
   const isAbsent = isRefused && code === 'EENVELOPE' && NOBODY_THERE.test(fault)
-  return { fault, isFinal: isRefused || (error instanceof SendFault && error.isFinal), isAbsent }
+  const isFinal = isRefused || (error instanceof SendFault && error.isFinal)
+  return { fault, isFinal, isRefusedThere: code === 'EENVELOPE', isAbsent }
 }
 
 /** Where messages of a channel are sent to, with the key that opens it. */

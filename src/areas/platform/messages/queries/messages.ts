@@ -19,6 +19,8 @@ export type StoredMessage = Message & {
   body: string
   attachments: MessageDetails['attachments']
   providerRef: string
+  /** Its address did not take it. */
+  isReturned: boolean
   againOfId: string | null
 }
 
@@ -51,6 +53,7 @@ const stored = columns<StoredMessage>().of('messages', {
   body: 'body',
   attachments: json('attachments'),
   providerRef: 'provider_ref',
+  isReturned: 'is_returned',
   againOfId: fixed('again_of_id'),
 })
 const FROM = 'from messages m left join properties p on p.id = m.property_id'
@@ -177,6 +180,7 @@ export type MessageChange = Pick<StoredMessage, 'state'> &
       | 'body'
       | 'attachments'
       | 'providerRef'
+      | 'isReturned'
       | 'nextAttemptAt'
       | 'sentAt'
     >
@@ -202,6 +206,19 @@ export async function markMessage(
     [propertyId, event.id, id, state, event.by, event.detail ?? '', event.at],
   )
 }
+
+const LATEST = `
+  select m.is_returned as "isReturned" from messages m
+   where m.property_id = $1 and m.channel = $2 and m.address_key = $3 and m.changed_at > $4::timestamptz - make_interval(days => $5)
+     and (m.is_returned or m.state in ('DELIVERED', 'READ') or (m.state = 'SENT' and m.channel = 'MAIL'))
+   order by m.changed_at desc, m.id desc limit $6`
+type Latest = { channel: Channel; addressKey: string; now: Instant; days: number; most: number }
+/** Whether each of the latest messages to an address came back or was taken, the newest first. */
+export const findLatestTo = (
+  tx: Tx,
+  { channel, addressKey, now, days, most }: Latest,
+): Promise<{ isReturned: boolean }[]> =>
+  tx.named('messages.latestTo', LATEST, [tx.propertyId, channel, addressKey, now, days, most])
 
 const WITHOUT_CREDIT = `
   select id from messages where property_id = $1 and channel = $2 and held_because = 'NO_CREDIT' order by id limit $3`

@@ -5,8 +5,10 @@ import {
   canCancel,
   canResend,
   isAddress,
+  isGivenUp,
   masked,
   MOST_ATTEMPTS,
+  MOST_RETURNED,
   pauseAfter,
   stateAfter,
   stateOfWord,
@@ -89,4 +91,11 @@ test('a masked address shows one letter or four digits', () => {
   expect(masked('mira@mail.example')).toBe('m···@mail.example')
   expect(masked('+919876543210')).toBe('···3210')
   expect([masked('12'), masked('1234'), masked('12345')]).toEqual(['···', '···', '···2345'])
+})
+
+test('an address is given up when its three latest messages came back, and not before', () => {
+  const latest = (...all: boolean[]) => all.map((isReturned) => ({ isReturned }))
+  expect(MOST_RETURNED).toBe(3)
+  expect([latest(), latest(true, true), latest(true, true, false), latest(false, true, true, true)].map(isGivenUp)).toEqual([false, false, false, false]) // prettier-ignore
+  expect([latest(true, true, true), latest(true, true, true, false)].map(isGivenUp)).toEqual([true, true])
 })

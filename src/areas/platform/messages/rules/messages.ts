@@ -48,6 +48,13 @@ export const canResend = (state: MessageState): boolean =>
 
 export const canCancel = (state: MessageState): boolean => state === 'QUEUED' || state === 'HELD'
 
+/** So many messages in a row that an address did not take, within so many days, and it counts as not deliverable. */
+export const [MOST_RETURNED, RETURNED_DAYS] = [3, 90]
+
+/** Whether an address is given up: the latest messages to it, the newest first, all came back. */
+export const isGivenUp = (latest: readonly { isReturned: boolean }[]): boolean =>
+  latest.length >= MOST_RETURNED && latest.slice(0, MOST_RETURNED).every(({ isReturned }) => isReturned)
+
 const isMail = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text) && text.length <= 254
 /** An international number: plus, 7 to 15 digits (E.164), however it is spaced. */
 const isNumber = (text: string): boolean => /^\+?\d{7,15}$/.test(text.replaceAll(/[\s().-]/g, ''))

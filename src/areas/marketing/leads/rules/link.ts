@@ -1,0 +1,5 @@
+type Utm = { utmSource: string; utmMedium: string; utmCampaign: string }
+
+/** The utm parameters of a link in one line, source first; nothing where it has none. */
+export const linkOf = ({ utmSource, utmMedium, utmCampaign }: Utm): string =>
+  [utmSource, utmMedium, utmCampaign].filter((part) => part !== '').join(' / ')
