@@ -20,15 +20,9 @@ import { PhoneLink } from '#web/ui/values.tsx'
 import { companies } from '../contract/companies.ts'
 import { type CompanyContact, type CompanyFile, DECISION_ROLES } from '../contract/replies.ts'
 
-/** The contacts of a company. */
-export function CompanyContacts({ company }: { company: CompanyFile }) {
-  const { t } = useTranslation(['companies', 'shell'])
-  const mayWrite = useCan('companies.write')
-  const confirm = useConfirm()
-  const notify = useNotify()
-  const { mutate: remove } = useSend(companies.removeContact)
-  const [edited, setEdited] = useState<CompanyContact | 'new'>()
-  const columns: readonly Column<CompanyContact>[] = [
+function useColumns(): readonly Column<CompanyContact>[] {
+  const { t } = useTranslation('companies')
+  return [
     { key: 'name', label: t('contact.name'), cell: (row) => row.name, phone: 'title' },
     { key: 'role', label: t('contact.role'), cell: (row) => row.role },
     {
@@ -48,6 +42,17 @@ export function CompanyContacts({ company }: { company: CompanyFile }) {
     },
     { key: 'receivesInvoices', label: t('contact.invoices'), cell: (row) => (row.receivesInvoices ? t('yes') : '') },
   ]
+}
+
+/** The contacts of a company. */
+export function CompanyContacts({ company }: { company: CompanyFile }) {
+  const { t } = useTranslation(['companies', 'shell'])
+  const mayWrite = useCan('companies.write')
+  const confirm = useConfirm()
+  const notify = useNotify()
+  const { mutate: remove } = useSend(companies.removeContact)
+  const [edited, setEdited] = useState<CompanyContact | 'new'>()
+  const columns = useColumns()
   const takeOff = async (row: CompanyContact) => {
     if (
       !(await confirm({
