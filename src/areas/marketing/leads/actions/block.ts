@@ -4,7 +4,7 @@ import type { GroupKind } from '#areas/lodging/groups/contract/replies.ts'
 import { loadPlans } from '#areas/property/rates/actions/rates.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import { languageOf } from '#core/language.ts'
+import { type Language, languageOf } from '#core/language.ts'
 import { zero } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
@@ -34,13 +34,14 @@ async function assertFit(ctx: Context, nights: readonly DealNight[]): Promise<vo
   refuse('rooms_do_not_fit', { ...first, name, count: unfitting.length, nights: unfitting })
 } // prettier-ignore
 
+const ORDER_NOTE: Readonly<Record<Language, (order: string) => string>> = {
+  en: (order) => `Client’s order: ${order}`,
+  fr: (order) => `Commande du client : ${order}`,
+}
+
 /** What the group has to know of its deal. */
 const notesOf = ({ property }: Context, { clientOrder }: Deal): string =>
-  clientOrder === ''
-    ? ''
-    : languageOf(property.locale) === 'fr'
-      ? `Commande du client : ${clientOrder}`
-      : `Client’s order: ${clientOrder}`
+  clientOrder === '' ? '' : ORDER_NOTE[languageOf(property.locale)](clientOrder)
 
 type Hold = { deducts: boolean; optionOn: Day | null }
 

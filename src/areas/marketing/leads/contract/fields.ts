@@ -4,6 +4,7 @@ import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { PositiveMinor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
+import { LANDING_LENGTH, UTM_LENGTH } from '../rules/link.ts'
 import { LAYOUTS, LEAD_KINDS, LEAD_SOURCES, TEMPERATURES } from '../rules/states.ts'
 
 /** A block of rooms has at most so many nights. */
@@ -95,11 +96,11 @@ export const formFields = {
   /** What the address of the form named. */
   campaignId: z.uuid().nullable().default(null),
   offerCode: text(40).default(''),
-  utmSource: text(100).default(''),
-  utmMedium: text(100).default(''),
-  utmCampaign: text(100).default(''),
+  utmSource: text(UTM_LENGTH).default(''),
+  utmMedium: text(UTM_LENGTH).default(''),
+  utmCampaign: text(UTM_LENGTH).default(''),
   /** The page that led to the form, without what its address asks for. */
-  landing: text(300).default(''),
+  landing: text(LANDING_LENGTH).default(''),
 }
 
 export const dealFields = {

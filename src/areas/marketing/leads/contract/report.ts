@@ -4,21 +4,19 @@ import { Currency, Minor } from '#core/money.ts'
 import { ACTIVITY_KINDS, LEAD_SOURCES } from '../rules/states.ts'
 import { StageTotal } from './replies.ts'
 
+/** Enquiries, and what became of them. */
+const outcome = { leads: z.int(), converted: z.int(), won: z.int(), amount: Minor }
+
 export const LeadReport = z
   .object({
     stages: z.array(StageTotal),
-    sources: z.array(
-      z.object({ source: z.enum(LEAD_SOURCES), leads: z.int(), converted: z.int(), won: z.int(), amount: Minor }),
-    ),
+    sources: z.array(z.object({ source: z.enum(LEAD_SOURCES), ...outcome })),
     /** Enquiries that came by a campaign, by it. */
     campaigns: z.array(
       z.object({
         campaignId: z.uuid(),
         name: z.string(),
-        leads: z.int(),
-        converted: z.int(),
-        won: z.int(),
-        amount: Minor,
+        ...outcome,
       }),
     ),
     /** Enquiries that came by links with utm parameters, by these. */
@@ -27,10 +25,7 @@ export const LeadReport = z
         source: z.string(),
         medium: z.string(),
         campaign: z.string(),
-        leads: z.int(),
-        converted: z.int(),
-        won: z.int(),
-        amount: Minor,
+        ...outcome,
       }),
     ),
     /** What each person logged as done, by kind. */
@@ -42,10 +37,7 @@ export const LeadReport = z
       z.object({
         userId: z.int(),
         name: z.string(),
-        leads: z.int(),
-        converted: z.int(),
-        won: z.int(),
-        amount: Minor,
+        ...outcome,
         activities: z.int(),
       }),
     ),

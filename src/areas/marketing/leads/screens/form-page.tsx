@@ -16,6 +16,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { leads } from '../contract/leads.ts'
 import { PLATFORM_BUSINESSES } from '../contract/platform.ts'
 import type { PublicForm } from '../contract/form-replies.ts'
+import { LANDING_LENGTH, UTM_LENGTH } from '../rules/link.ts'
 import { LAYOUTS } from '../rules/states.ts'
 
 /** `/enquire?form=…` is an enquiry to the property; `/enquire?confirm=…` is what the mail leads to; `/enquire` alone is one to the platform. */
@@ -41,20 +42,18 @@ export function FormPage() {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** As long as a utm parameter, and the address of a page, may be. */
-const [UTM, LANDING] = [100, 300]
 
 /** The page that led here, without what its address asks for; nothing where the browser names none. */
 function landingOf(referrer: string): string {
   if (!URL.canParse(referrer)) return ''
   const { origin, pathname } = new URL(referrer)
-  return `${origin}${pathname}`.slice(0, LANDING)
+  return `${origin}${pathname}`.slice(0, LANDING_LENGTH)
 }
 
 /** What brought the visitor, by the address of the form and the page before it. */
 function useOrigin() {
   const [{ campaign = '', code = '', ...url }] = useUrlState()
-  const utm = (name: string) => (url[`utm_${name}`] ?? '').slice(0, UTM)
+  const utm = (name: string) => (url[`utm_${name}`] ?? '').slice(0, UTM_LENGTH)
   return {
     campaignId: UUID.test(campaign) ? campaign : null,
     offerCode: code.slice(0, 40),

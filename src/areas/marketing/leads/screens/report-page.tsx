@@ -110,10 +110,20 @@ function both<R>(now: readonly R[], before: readonly R[] | undefined, keyOf: (ro
   return [...keys].map((key) => [key, now.find((row) => keyOf(row) === key), before?.find((row) => keyOf(row) === key)])
 } // prettier-ignore
 
+/** What became of enquiries, in a line. */
+function useOutcome(currency: LeadReport['currency']) {
+  const { t } = useTranslation('leads')
+  return (one: Outcome | undefined) => (
+    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={currency} /></>
+  )
+} // prettier-ignore
+type Outcome = Omit<LeadReport['sources'][number], 'source'>
+
 function ByPerson({ report, before }: Props) {
   const { t } = useTranslation('leads')
+  const outcome = useOutcome(report.currency)
   const line = (one: LeadReport['owners'][number] | undefined) => (
-    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /> · {t('report.activities', { count: one?.activities ?? 0 })}</>
+    <>{outcome(one)} · {t('report.activities', { count: one?.activities ?? 0 })}</>
   )
   const rows = both(report.owners, before?.owners, ({ userId }) => userId)
   return (
@@ -126,9 +136,7 @@ function ByPerson({ report, before }: Props) {
 
 function BySource({ report, before }: Props) {
   const { t } = useTranslation('leads')
-  const line = (one: LeadReport['sources'][number] | undefined) => (
-    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /></>
-  )
+  const line = useOutcome(report.currency)
   const rows = both(report.sources, before?.sources, ({ source }) => source)
   return (
     <Section title={t('report.sources')}>
@@ -143,9 +151,7 @@ function BySource({ report, before }: Props) {
 
 function ByCampaign({ report, before }: Props) {
   const { t } = useTranslation('leads')
-  const line = (one: LeadReport['campaigns'][number] | undefined) => (
-    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /></>
-  )
+  const line = useOutcome(report.currency)
   const rows = both(report.campaigns, before?.campaigns, ({ campaignId }) => campaignId)
   return (
     <Section title={t('report.campaigns')}>
@@ -158,9 +164,7 @@ function ByCampaign({ report, before }: Props) {
 /** Hidden where no form was opened by a link with utm parameters. */
 function ByLink({ report, before }: Props) {
   const { t } = useTranslation('leads')
-  const line = (one: LeadReport['links'][number] | undefined) => (
-    <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={report.currency} /></>
-  )
+  const line = useOutcome(report.currency)
   const nameOf = ({ source, medium, campaign }: LeadReport['links'][number]) => linkOf({ utmSource: source, utmMedium: medium, utmCampaign: campaign })
   const rows = both(report.links, before?.links, nameOf)
   if (rows.length === 0) return null

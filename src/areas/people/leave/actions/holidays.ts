@@ -18,19 +18,28 @@ export const holidays: Action<typeof leave.holidays> = async ({ tx }, { year }) 
   return { rows: await findHolidays(tx, from, until) }
 }
 
-/** The holidays of people from a day to another, the last included: public ones, and optional ones they chose. */
-export async function holidaysFor({ tx }: Context, employeeIds: readonly string[], from: Day, until: Day): Promise<(employeeId: string, day: Day) => boolean> {
+/** Holidays from a day to another, the last included, and whether one is a person's: public ones, and optional ones they chose. */
+async function ownedHolidays({ tx }: Context, employeeIds: readonly string[], from: Day, until: Day) {
   const [all, chosen] = await Promise.all([findHolidays(tx, from, until), findChosen(tx, employeeIds, from, until)])
-  const everyones = new Set(all.filter(({ isOptional }) => !isOptional).map(({ day }) => day))
   const own = new Set(chosen.map(({ employeeId, day }) => `${employeeId} ${day}`))
-  return (employeeId, day) => everyones.has(day) || own.has(`${employeeId} ${day}`)
+  const isOf = (employeeId: string, { day, isOptional }: Holiday) => !isOptional || own.has(`${employeeId} ${day}`)
+  return { all, isOf }
+}
+
+/** The holidays of people from a day to another, the last included. */
+export async function holidaysFor(ctx: Context, employeeIds: readonly string[], from: Day, until: Day): Promise<(employeeId: string, day: Day) => boolean> {
+  const { all, isOf } = await ownedHolidays(ctx, employeeIds, from, until)
+  const byDay = new Map(all.map((holiday) => [holiday.day, holiday]))
+  return (employeeId, day) => {
+    const holiday = byDay.get(day)
+    return holiday !== undefined && isOf(employeeId, holiday)
+  }
 } // prettier-ignore
 
 /** The names of an employee's holidays, by day. */
-export async function holidayNames({ tx }: Context, employeeId: string, from: Day, until: Day): Promise<ReadonlyMap<Day, string>> {
-  const [all, chosen] = await Promise.all([findHolidays(tx, from, until), findChosen(tx, [employeeId], from, until)])
-  const own = new Set(chosen.map(({ day }) => day))
-  return new Map(all.filter(({ day, isOptional }) => !isOptional || own.has(day)).map(({ day, name }) => [day, name]))
+export async function holidayNames(ctx: Context, employeeId: string, from: Day, until: Day): Promise<ReadonlyMap<Day, string>> {
+  const { all, isOf } = await ownedHolidays(ctx, [employeeId], from, until)
+  return new Map(all.filter((holiday) => isOf(employeeId, holiday)).map(({ day, name }) => [day, name]))
 } // prettier-ignore
 
 /** @throws Refusal dates_disordered for a day of another year */
