@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const grant = async (option: string) => {
-  fireEvent.mouseDown(screen.getByLabelText('Granted'))
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Granted' }))
   fireEvent.click(await screen.findByRole('option', { name: option }))
 }
 
