@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { made } from '#test/replies.ts'
 import { ReportTable } from '../contract/replies.ts'
-import { recordedOf } from './recorded.ts'
+import { comparedOf, recordedOf } from './recorded.ts'
 
 const keys = ['2026-07', '2026-08', '2026-09']
 const table = (more: Partial<ReportTable>): ReportTable =>
@@ -19,4 +19,19 @@ test('nothing is left out where nothing would remain, of a list, of weekdays and
   expect(keysOf({ knownFrom: '2027-01-01' as Day })).toEqual(keys)
   expect(keysOf({})).toEqual(keys)
   for (const groupBy of ['weekday', 'source'] as const) expect(keysOf({ groupBy, knownFrom: '2027-01-01' as Day })).toEqual(keys) // prettier-ignore
+})
+
+test('a row is compared where one of its figures is known of both spans; a row without figures counts for nothing', () => {
+  const pair = (key: string) => ({ key, label: key, kind: 'count' as const, comparesWith: `${key}:before` })
+  const rows = [
+    { key: '2026-07', sold: null, 'sold:before': 4, kept: null, 'kept:before': null },
+    { key: '2026-08', sold: 5, 'sold:before': null, kept: 0, 'kept:before': null },
+    { key: '2026-09', sold: 6, 'sold:before': null, kept: 2, 'kept:before': 0 },
+  ]
+  expect(comparedOf(table({ rows, columns: [pair('sold'), pair('kept')] }))).toEqual({ known: 1, of: 2 })
+  expect(comparedOf(table({ rows, columns: [pair('sold')] }))).toEqual({ known: 0, of: 2 })
+  expect(comparedOf(table({ rows, columns: [{ key: 'sold', label: 'Sold', kind: 'count' }] }))).toEqual({
+    known: 0,
+    of: 0,
+  })
 })

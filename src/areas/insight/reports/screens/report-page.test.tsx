@@ -33,15 +33,35 @@ const table = (more: Partial<ReportTable> = {}): ReportTable => ({
   ...more,
 })
 
+const partly = made(ReportTable, {
+  code: 'rooms',
+  title: 'Rooms',
+  groupBy: 'month',
+  from: '2025-09-01',
+  until: '2025-12-01',
+  knownFrom: '2025-10-04',
+  columns: [
+    { key: 'group', label: 'Month', kind: 'period' },
+    { key: 'sold', label: 'Rooms sold', kind: 'count', comparesWith: 'sold:before' },
+  ],
+  rows: [
+    { key: '2025-09', group: '2025-09', sold: null, 'sold:before': null },
+    { key: '2025-10', group: '2025-10', sold: 3, 'sold:before': null },
+    { key: '2025-11', group: '2025-11', sold: 5, 'sold:before': 4 },
+  ],
+})
+
 const asked = vi.fn<(offset: string | null, where: string | null) => void>()
 async function answer(url: string | Request): Promise<Response> {
   const { pathname, searchParams } = new URL(String(url instanceof Request ? url.url : url), 'http://here')
-  if (pathname.endsWith('/reports')) return Response.json({ reports: [entry] })
+  if (pathname.endsWith('/reports'))
+    return Response.json({ reports: [entry, { ...entry, code: 'rooms', title: 'Rooms' }] })
   if (pathname.endsWith('/reports/bills')) {
     const offset = searchParams.get('offset')
     asked(offset, searchParams.get('where'))
     return Response.json(table({ next: Number(offset) + 500 }))
   }
+  if (pathname.endsWith('/reports/rooms')) return Response.json(partly)
   return Response.json({ rows: [], views: [] })
 }
 
@@ -68,6 +88,12 @@ test('other filters on a later page begin with the first one', async () => {
   const chip = screen.getByText('Supplier is Market').closest('.MuiChip-root')
   fireEvent.click(chip?.querySelector('svg') ?? document.body)
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith('0', null))
+})
+
+test('a report says since when there are figures, and how much of it is compared', async () => {
+  await draw(<ReportPage />, '/report/view/rooms?compare=lastYear&group=month', '/report/view/$reportCode')
+  expect(await screen.findByText(/^Figures are recorded from Sat 4 Oct 2025 on/)).toBeTruthy()
+  expect(screen.getByText(/^1 of 2 rows are compared/)).toBeTruthy()
 })
 
 function Rows({ shown }: { shown: ReportTable }) {

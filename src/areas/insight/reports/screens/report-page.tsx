@@ -23,6 +23,7 @@ import { type FILE_FORMATS, reports } from '../contract/reports.ts'
 import { columnsOf, FigureChart, ListChart } from './figure-chart.tsx'
 import { Heat } from './heat.tsx'
 import { ownReportId } from '../rules/own-report.ts'
+import { comparedOf } from '../rules/recorded.ts'
 import { FigureRows, type Behind } from './figure-rows.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -181,11 +182,34 @@ function Result({ table, address, onBehind }: ResultProps) {
           {t('foreseenFrom', { day: day(today as Day) })}
         </Typography>
       )}
+      <Known table={table} />
       <Drawn table={table} compare={address.compare} />
       <ReportRows table={table} address={address} onBehind={onBehind} />
       {(table.restatedDays ?? 0) > 0 && (
         <Typography variant="caption" color="text.secondary" data-restated>
           {t('restatedDays', { count: table.restatedDays ?? 0 })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+/** Since when there are figures, and how many rows have something to be compared with, where that is not all of them. */
+function Known({ table }: { table: ReportTable }) {
+  const { t } = useTranslation('reports')
+  const { day } = useDays()
+  const { known, of } = comparedOf(table)
+  const { knownFrom } = table
+  return (
+    <>
+      {knownFrom !== undefined && knownFrom > table.from && table.groupBy !== null && (
+        <Typography variant="caption" color="text.secondary" data-known-from>
+          {t('knownFrom', { day: day(knownFrom) })}
+        </Typography>
+      )}
+      {known < of && (
+        <Typography variant="caption" color="text.secondary" data-compared>
+          {t(known === 0 ? 'comparedNone' : 'comparedSome', { known, count: of })}
         </Typography>
       )}
     </>
