@@ -55,6 +55,16 @@ describe('accounts and mappings', () => {
     const second = await books.finance.send(accounting.accounts, { limit: 2, after: first.next ?? '' })
     expect(second.rows.map(({ code }) => code)).toEqual(['1030', '1040'])
   })
+  test('the chart as ledgers for Tally names each active account and its group', async () => {
+    const { status, bytes, headers } = await books.finance.raw(accounting.tallyLedgers, {})
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('application/xml')])
+    const ledgers = [...bytes.toString().matchAll(/<LEDGER NAME="([^"]+)"[\s\S]*?<PARENT>([^<]+)</g)].map(([, name, parent]) => [name, parent]) // prettier-ignore
+    const { rows } = await books.finance.send(accounting.accounts, { limit: 100 })
+    expect(ledgers.map(([name]) => name)).toEqual(rows.filter(({ isActive }) => isActive).map(({ name }) => name.replaceAll('&', '&amp;'))) // prettier-ignore
+    expect(ledgers).toContainEqual(['Guest ledger', 'Sundry Debtors'])
+    expect(ledgers).toContainEqual(['Suspense', 'Suspense A/c'])
+  })
+
   test('createAccount refuses code_taken, whatever its case', async () => {
     await books.finance.send(accounting.createAccount, { ...rent, code: 'R1' })
     expect(codeOf(await books.finance.raw(accounting.createAccount, { ...rent, code: 'r1' }))).toBe('code_taken')

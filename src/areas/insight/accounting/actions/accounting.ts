@@ -1,6 +1,6 @@
 import { implement } from '#server/request/context.ts'
 import { accounting } from '../contract/accounting.ts'
-import { accounts, createAccount, mappings, setMapping, updateAccount } from './accounts.ts'
+import { accounts, createAccount, mappings, setMapping, tallyLedgers, updateAccount } from './accounts.ts'
 import { createExport, download, exports } from './exports.ts'
 import {
   balances,
@@ -16,6 +16,7 @@ import {
 
 export const accountingArea = implement(accounting, {
   accounts,
+  tallyLedgers,
   createAccount,
   updateAccount,
   mappings,

@@ -1,23 +1,37 @@
 import * as z from 'zod'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Action } from '#server/request/context.ts'
 import type { accounting } from '../contract/accounting.ts'
 import {
   findAccounts,
   findLockedAccount,
   findMappings,
+  findTallyLedgers,
   getAccount,
   insertAccount,
   lockMapping,
   putMapping,
   updateStoredAccount,
 } from '../queries/accounts.ts'
+import { writeTallyLedgers } from '../rules/formats/tally-ledgers.ts'
 import { isPostingKey, POSTING_KEYS } from '../rules/keys.ts'
 
 export const accounts: Action<typeof accounting.accounts> = async ({ tx }, { after, limit }) => {
   const rows = await findAccounts(tx, readCursor(after, z.tuple([z.string(), z.uuid()])), limit + 1)
   return pageOf(rows, limit, (last) => cursorOf(last.code.toLowerCase(), last.id))
+}
+
+/** The active accounts as ledgers for Tally's import. */
+export const tallyLedgers: Action<typeof accounting.tallyLedgers> = async (ctx) => {
+  const { property, ledgers } = await batch(ctx.tx, {
+    property: () => getProperty(ctx),
+    ledgers: () => findTallyLedgers(ctx.tx),
+  })
+  const bytes = Buffer.from(writeTallyLedgers(property.name, ledgers))
+  return { fileName: 'tally-ledgers.xml', bytes: new Uint8Array(bytes), type: 'application/xml' as const }
 }
 
 /** @throws Refusal code_taken */

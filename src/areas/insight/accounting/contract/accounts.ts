@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { page, pageInput, requiredText, routes } from '#core/contract.ts'
+import { FileReply, page, pageInput, requiredText, routes } from '#core/contract.ts'
 import { Account, AccountKind, Mapping } from './replies.ts'
 
 const details = {
@@ -19,6 +19,15 @@ export const accountRoutes = routes({
     needs: 'accounting.read',
     input: z.object({ ...pageInput }),
     reply: page(Account),
+  },
+  tallyLedgers: {
+    method: 'GET',
+    path: '/accounting/accounts/tally',
+    summary: 'The active accounts as ledgers for Tally, to import before the first journals are',
+    needs: 'accounting.export',
+    input: z.object({}),
+    reply: FileReply,
+    produces: ['application/xml'],
   },
   createAccount: {
     method: 'POST',

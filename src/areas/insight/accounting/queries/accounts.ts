@@ -4,6 +4,7 @@ import { refuseOn } from '#server/database/constraints.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Account, Mapping } from '../contract/replies.ts'
+import type { TallyLedger } from '../rules/formats/tally-ledgers.ts'
 
 const account = columns<Account>().of('accounts', {
   id: fixed('id'),
@@ -30,6 +31,15 @@ const FIRST: AccountPlace = ['', '00000000-0000-0000-0000-000000000000']
 /** Accounts by code. */
 export const findAccounts = (tx: Tx, place: AccountPlace = FIRST, limit: number): Promise<Account[]> =>
   tx.named<Account>('accounting.findAccounts', LIST, [tx.propertyId, ...place, limit])
+
+const TALLY_LEDGERS = `
+  select a.code, a.name, a.kind,
+         array(select distinct m.posting_key from account_mappings m where m.property_id = a.property_id and m.account_id = a.id order by 1) as keys
+    from accounts a where a.property_id = $1 and a.is_active order by lower(a.code), a.id`
+
+/** Every active account by code, with the posting keys that go to it. */
+export const findTallyLedgers = (tx: Tx): Promise<TallyLedger[]> =>
+  tx.named<TallyLedger>('accounting.findTallyLedgers', TALLY_LEDGERS, [tx.propertyId])
 
 const GET = `select ${account.select()} from accounts where property_id = $1 and id = $2`
 

@@ -3,9 +3,11 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, fieldsOf, type RouteForm } from '#web/form.ts'
+import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { saveReply } from '#web/ui/files.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -16,18 +18,28 @@ import { type Account, ACCOUNT_KINDS } from '../contract/replies.ts'
 export function AccountList() {
   const { t } = useTranslation(['accounting', 'shell'])
   const mayWrite = useCan('accounting.write')
+  const mayExport = useCan('accounting.export')
+  const notify = useNotify()
   const [edited, setEdited] = useState<Account | 'new' | null>(null)
   const close = () => setEdited(null)
   const state = ({ isActive }: Account) => (isActive ? t('accounts.active') : t('accounts.inactive'))
   return (
     <Stack spacing={4}>
-      {mayWrite && (
-        <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 2 }}>
+        {mayExport && (
+          <Button
+            startIcon={<Icon name="download" />}
+            onClick={() => void saveReply(accounting.tallyLedgers, {}).catch(notify.refusal)}
+          >
+            {t('accounts.tally')}
+          </Button>
+        )}
+        {mayWrite && (
           <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>
             {t('accounts.add')}
           </Button>
-        </Stack>
-      )}
+        )}
+      </Stack>
       <DataList
         label={t('tab.accounts')}
         source={accounting.accounts}
