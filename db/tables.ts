@@ -176,6 +176,16 @@ export type Tables = {
     holder: string
     employee_id: string | null
   }
+  approval_stand_ins: {
+    property_id: number
+    id: string
+    employee_id: string
+    stand_in_id: string
+    from_on: string
+    until_on: string
+    created_at: string
+    ended_at: string | null
+  }
   approval_steps: {
     property_id: number
     approval_id: string

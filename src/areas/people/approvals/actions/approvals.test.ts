@@ -207,6 +207,127 @@ describe('rules of approval', () => {
   })
 }) // prettier-ignore
 
+describe('a stand-in', () => {
+  const standIn = (client: TestClient, standInEmployeeId: string, over: object = {}) =>
+    client.raw(approvals.addStandIn, { standInEmployeeId, from: today, until: today, ...over })
+  const named = async (client: TestClient, standInEmployeeId: string, over: object = {}) =>
+    client.send(approvals.addStandIn, { standInEmployeeId, from: today, until: today, ...over })
+
+  test('decides what waits for an approver on the days between, and no other day; both are named', async () => {
+    const [boss, other, next] = [await hire(), await hire(), await hire()]
+    const { id } = await hire({ managerId: boss.id })
+    const subjectId = await open(id)
+    const decide = () => decideAs(other.client, 'PROP_FRONTDESK', subjectId)
+    expect(await decide()).toBe('not_your_approval')
+    await named(boss.client, other.id, { from: addDays(today, 1), until: addDays(today, 9) })
+    expect(await decide()).toBe('not_your_approval')
+    await named(boss.client, other.id, { from: today, until: today })
+    expect((await inboxOf(other.client)).map((row) => [row.subjectId, row.isMine])).toEqual([[subjectId, true]])
+    expect((await inboxOf(boss.client)).map((row) => row.subjectId)).toEqual([subjectId])
+    expect((await other.client.send(notifications.list, { limit: 9 })).map(({ kind }) => kind)).toContain('stand_in')
+    // One step and no further: who stands in for the stand-in decides nothing of it.
+    await named(other.client, next.id)
+    expect(await decideAs(next.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
+    expect(await decide()).toBe('APPROVED')
+    const [step] = await hotel.rows<{ employee: string; decided: number }>(
+      `select s.employee_id as employee, s.decided_user_id::int as decided from approval_steps s join approvals a on a.id = s.approval_id where a.subject_id = $1`, [subjectId])
+    expect(step).toEqual({ employee: boss.id, decided: other.client.userId })
+  })
+
+  test('is notified of what comes while the approver is away, and decides nothing once it is ended', async () => {
+    const [boss, other] = [await hire(), await hire()]
+    const { id: standInId } = await named(boss.client, other.id)
+    const { id } = await hire({ managerId: boss.id })
+    const subjectId = await open(id)
+    expect((await other.client.send(notifications.list, { limit: 9 })).map(({ kind }) => kind)).toContain('leave_requested')
+    await boss.client.send(approvals.endStandIn, { standInId })
+    expect(await inboxOf(other.client)).toEqual([])
+    expect(await decideAs(other.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
+    expect((await boss.client.send(approvals.standIns, {})).rows).toEqual([])
+  })
+
+  test('decides nothing they request, and no second step of a request', async () => {
+    const { id: other } = await manager.send(employees.createDepartment, { name: `Bar ${(count += 1)}` })
+    const { id: barman } = await manager.send(employees.createPosition, { title: `Barman ${count}`, departmentId: other })
+    const [one, two] = [await hire(), await hire()]
+    await admin.send(approvals.saveApprovers, { departmentId: other, employeeIds: [one.id, two.id] })
+    const { id } = await hire({ departmentId: other, positionId: barman })
+    await named(two.client, one.id)
+    const subjectId = await open(id)
+    expect(await decideAs(one.client, 'PROP_FRONTDESK', subjectId)).toBe('OPEN')
+    expect(await inboxOf(one.client)).toEqual([])
+    expect(await decideAs(one.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
+    expect(await decideAs(two.client, 'PROP_FRONTDESK', subjectId)).toBe('APPROVED')
+    // Nor the first of two, when the second is theirs.
+    await named(one.client, two.id)
+    const another = await open(id)
+    expect(await inboxOf(two.client)).toEqual([])
+    expect(await decideAs(two.client, 'PROP_FRONTDESK', another)).toBe('not_your_approval')
+    const boss = await hire()
+    const own = await hire({ managerId: boss.id })
+    await named(boss.client, own.id)
+    const ownRequest = await open(own.id)
+    expect(await inboxOf(own.client)).toEqual([])
+    expect(await decideAs(own.client, 'PROP_FRONTDESK', ownRequest)).toBe('own_approval')
+  })
+
+  test('decides nothing when they are suspended, or their sign-in is closed', async () => {
+    const [boss, other] = [await hire(), await hire()]
+    await named(boss.client, other.id)
+    const { id } = await hire({ managerId: boss.id })
+    const subjectId = await open(id)
+    expect((await inboxOf(other.client)).map((row) => row.subjectId)).toEqual([subjectId])
+    const { version } = await manager.send(employees.get, { employeeId: other.id })
+    await manager.send(employees.setStatus, { employeeId: other.id, version, status: 'SUSPENDED', on: today, reason: 'as agreed' })
+    expect(await decideAs(other.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
+  })
+
+  test('is listed to both and to managers, page by page, the latest first', async () => {
+    const [boss, other, stranger] = [await hire(), await hire(), await hire()]
+    const first = await named(boss.client, other.id, { from: addDays(today, 20), until: addDays(today, 21) })
+    const second = await named(manager, other.id, { employeeId: boss.id, from: addDays(today, 22), until: addDays(today, 22) })
+    expect(first).toMatchObject({ isOwn: true, standInEmployeeId: other.id })
+    const page = await other.client.send(approvals.standIns, { limit: 1 })
+    expect(page.rows).toEqual([{ ...second, isOwn: false }])
+    expect((await other.client.send(approvals.standIns, { limit: 1, after: page.next })).rows).toEqual([{ ...first, isOwn: false }])
+    expect((await stranger.client.send(approvals.standIns, {})).rows).toEqual([])
+    expect((await manager.send(approvals.standIns, {})).rows.map((row) => row.id)).toContain(first.id)
+  })
+
+  test('addStandIn refuses not_found, addStandIn refuses stand_in_of_another, addStandIn refuses unknown_reference, addStandIn refuses own_stand_in, addStandIn refuses stand_in_cannot_decide, addStandIn refuses date_in_past, addStandIn refuses stand_in_taken', async () => {
+    const [boss, other] = [await hire(), await hire()]
+    const refusal = async (client: TestClient, id: string, over: object = {}) => codeOf(await standIn(client, id, over))
+    expect(await refusal(manager, other.id)).toBe('not_found') // who is no employee
+    expect(await refusal(boss.client, other.id, { employeeId: other.id })).toBe('stand_in_of_another')
+    expect(await refusal(boss.client, ABSENT)).toBe('unknown_reference')
+    expect(await refusal(manager, other.id, { employeeId: ABSENT })).toBe('unknown_reference')
+    expect(await refusal(boss.client, boss.id)).toBe('own_stand_in')
+    const { id: unable } = await manager.send(employees.create, { firstName: 'No', lastName: 'Sign-in', joinOn: today, departmentId, positionId })
+    expect(await refusal(boss.client, unable)).toBe('stand_in_cannot_decide')
+    expect(await refusal(boss.client, other.id, { from: addDays(today, -3), until: addDays(today, -1) })).toBe('date_in_past')
+    expect((await standIn(boss.client, other.id, { from: addDays(today, 1) })).status).toBe(400)
+    await named(boss.client, other.id, { until: addDays(today, 5) })
+    expect(await refusal(boss.client, other.id, { from: addDays(today, 5), until: addDays(today, 6) })).toBe('stand_in_taken')
+    await named(boss.client, other.id, { from: addDays(today, 6), until: addDays(today, 6) })
+  })
+
+  test('of two named at once for the same days one is', async () => {
+    const [boss, one, two] = [await hire(), await hire(), await hire()]
+    const replies = await Promise.all([standIn(boss.client, one.id), standIn(boss.client, two.id)])
+    expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
+  })
+
+  test('endStandIn refuses not_found, endStandIn refuses stand_in_of_another', async () => {
+    const [boss, other] = [await hire(), await hire()]
+    const { id: standInId } = await named(boss.client, other.id)
+    const end = async (client: TestClient, id: string) => codeOf(await client.raw(approvals.endStandIn, { standInId: id }))
+    expect(await end(boss.client, ABSENT)).toBe('not_found')
+    expect(await end(other.client, standInId)).toBe('stand_in_of_another')
+    await manager.send(approvals.endStandIn, { standInId })
+    expect(await end(boss.client, standInId)).toBe('not_found')
+  })
+}) // prettier-ignore
+
 test('steps refuses not_found, also for a user it does not concern', async () => {
   const [{ id }, stranger] = [await hire(), await hire()]
   const approvalId = await idOf(await open(id))

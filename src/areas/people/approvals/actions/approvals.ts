@@ -5,6 +5,7 @@ import { approvals } from '../contract/approvals.ts'
 import { findApprovers, findChoices, findInbox, findSteps, getSeen, replaceApprovers } from '../queries/approvals.ts'
 import { deciderOf } from './engine.ts'
 import { addPolicy, changePolicy, policies, removePolicy } from './policies.ts'
+import { addStandIn, endStandIn, standIns } from './stand-ins.ts'
 
 const inbox: Action<typeof approvals.inbox> = async (ctx, { after, limit }) => {
   const place = readIdCursor(after) ?? null
@@ -14,7 +15,7 @@ const inbox: Action<typeof approvals.inbox> = async (ctx, { after, limit }) => {
 /** @throws Refusal not_found */
 const steps: Action<typeof approvals.steps> = async (ctx, { approvalId }) => {
   const state = await getSeen(ctx.tx, approvalId, deciderOf(ctx))
-  const rows = await findSteps(ctx.tx, approvalId)
+  const rows = await findSteps(ctx.tx, approvalId, ctx.actor.id)
   return {
     state,
     steps: rows.map(({ holder, name, state: of, decidedBy, decidedAt, comment }) => ({
@@ -44,5 +45,5 @@ const saveApprovers: Action<typeof approvals.saveApprovers> = async (ctx, { depa
 }
 
 export const approvalsArea = implement(approvals, {
-  inbox, steps, approvers, saveApprovers, policies, addPolicy, changePolicy, removePolicy,
+  inbox, steps, approvers, saveApprovers, policies, addPolicy, changePolicy, removePolicy, standIns, addStandIn, endStandIn,
 }) // prettier-ignore

@@ -47,16 +47,17 @@ export const waitingFor = (
 export const approvalIdOf = (ctx: Context, kind: string, subjectId: string): Promise<string | null> =>
   findApprovalId(ctx.tx, kind, subjectId)
 
-/** Notifies those a step waits for: one user, or all who may decide everything but the requester. */
+/** Notifies those a step waits for: one user and who stands in for them, or all who may decide everything but the requester. */
 async function notifyStep(
   ctx: Context,
-  step: Pick<StepRow, 'employeeId' | 'userId' | 'requesterUserId'>,
+  step: Pick<StepRow, 'employeeId' | 'userId' | 'standInUserId' | 'requesterUserId'>,
   notice: Notice,
 ) {
   const all = step.employeeId === null ? await colleagues(ctx) : []
   const role = all.filter(({ permissions }) => permissions.has('approvals.all')).map(({ id }) => id)
-  const ids = (step.userId === null ? role : [step.userId]).filter((id) => id !== step.requesterUserId && id !== ctx.actor.id) // prettier-ignore
-  notify(ctx, ids, notice)
+  const own = [step.userId, step.standInUserId].flatMap((id) => id ?? [])
+  const ids = step.userId === null ? role : own
+  notify(ctx, ids.filter((id) => id !== step.requesterUserId && id !== ctx.actor.id), notice) // prettier-ignore
 }
 
 /** The first step that is not decided. */
@@ -102,7 +103,7 @@ export async function openApproval(ctx: Context, request: OpenedRequest): Promis
   const steps = await stepsOf(ctx, request, requester)
   const id = ctx.newId()
   await insertApproval(ctx.tx, { id, kind, subjectId, employeeId, facts: notice.facts, requesterUserId, colleagueUserId, steps, outlasts }, ctx.now) // prettier-ignore
-  const waiting = waitingOf(await findSteps(ctx.tx, id))
+  const waiting = waitingOf(await findSteps(ctx.tx, id, ctx.actor.id))
   if (waiting) await notifyStep(ctx, waiting, notice)
 }
 
@@ -117,13 +118,13 @@ export async function decideApproval(
   { kind, subjectId, isApproved, comment, notice }: Subject & { isApproved: boolean; comment: string; notice: Notice },
 ): Promise<'OPEN' | 'APPROVED' | 'REFUSED'> {
   const approval = await lockApproval(ctx.tx, kind, subjectId)
-  const steps = await findSteps(ctx.tx, approval.id)
+  const steps = await findSteps(ctx.tx, approval.id, ctx.actor.id)
   const waiting = waitingOf(steps)
   if (approval.state !== 'OPEN' || !waiting) return refuse('approval_over')
   const isAnswer = waiting.holder === 'COLLEAGUE'
   if (waiting.requesterUserId === ctx.actor.id || (!isAnswer && waiting.colleagueUserId === ctx.actor.id))
     refuse('own_approval')
-  if (waiting.userId !== ctx.actor.id && (isAnswer || !deciderOf(ctx).mayAll)) refuse('not_your_approval')
+  if (!waiting.isMine && (isAnswer || !deciderOf(ctx).mayAll)) refuse('not_your_approval')
   const state = isApproved ? 'APPROVED' : 'REFUSED'
   const { id: userId, name } = ctx.actor
   await decideStep(ctx.tx, approval.id, { position: waiting.position, state, userId, name, at: ctx.now, comment })

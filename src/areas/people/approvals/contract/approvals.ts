@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract, isEachOnce, page, pageInput } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { policyRoutes } from './policies.ts'
+import { standInRoutes } from './stand-ins.ts'
 import { APPROVAL_STATES, STEP_HOLDERS, STEP_STATES } from '../rules/chain.ts'
 
 /** What is shown of a request: days as YYYY-MM-DD, names and counts. */
@@ -50,6 +51,7 @@ export type DepartmentApprovers = z.infer<typeof DepartmentApprovers>
 
 export const approvals = contract('approvals', {
   ...policyRoutes,
+  ...standInRoutes,
   inbox: {
     method: 'GET',
     path: '/approvals',

@@ -80,20 +80,27 @@ export async function lockApproval(tx: Tx, kind: string, subjectId: string): Pro
 
 const STEPS = `
   select s.position, s.holder, s.employee_id as "employeeId", m.display_name as name, m.user_id as "userId", s.state,
-         s.requester_user_id as "requesterUserId", s.colleague_user_id as "colleagueUserId", s.decided_by as "decidedBy", s.decided_at as "decidedAt", s.comment
+         s.requester_user_id as "requesterUserId", s.colleague_user_id as "colleagueUserId", s.decided_by as "decidedBy", s.decided_at as "decidedAt", s.comment,
+         d.user_id as "standInUserId", coalesce(decides_step(s, $3), false) as "isMine"
     from approval_steps s left join employees m on m.property_id = s.property_id and m.id = s.employee_id
+    left join lateral stand_in_of(s.property_id, s.employee_id) d on s.state = 'PENDING' and s.holder <> 'COLLEAGUE'
    where s.property_id = $1 and s.approval_id = $2 order by s.position`
 export type StepRow = ApprovalStep & {
   position: number
   employeeId: string | null
   userId: number | null
+  /** Who decides for the one it waits for today. */
+  standInUserId: number | null
   requesterUserId: number | null
   colleagueUserId: number | null
   holder: StepHolder
   state: StepState
+  /** Of the user who reads it, or of one they stand in for. */
+  isMine: boolean
 }
-export const findSteps = (tx: Tx, approvalId: string): Promise<StepRow[]> =>
-  tx.named('approvals.findSteps', STEPS, [tx.propertyId, approvalId])
+/** The steps of an approval in their order, as a user meets them. */
+export const findSteps = (tx: Tx, approvalId: string, userId: number): Promise<StepRow[]> =>
+  tx.named('approvals.findSteps', STEPS, [tx.propertyId, approvalId, userId])
 
 const DECIDE = `
   update approval_steps set state = $4, decided_user_id = $5, decided_by = $6, decided_at = $7, comment = $8
@@ -124,12 +131,12 @@ export const endApproval = (tx: Tx, id: string, state: ApprovalState, at: Instan
 
 // A request waits for the first step that is not decided.
 const WAITING = `
-    join lateral (select s.holder, s.employee_id, s.requester_user_id, s.colleague_user_id from approval_steps s
+    join lateral (select s.holder, s.employee_id, s.requester_user_id, s.colleague_user_id, decides_step(s, $2) as is_mine from approval_steps s
                    where s.property_id = a.property_id and s.approval_id = a.id and s.state = 'PENDING' order by s.position limit 1) w on true
     left join employees m on m.property_id = a.property_id and m.id = w.employee_id`
-const IS_MINE = 'coalesce(m.user_id = $2, $3)'
+const IS_MINE = '(w.is_mine or m.user_id is null and $3)'
 // A colleague answers for themself; after their yes they decide no more than the requester does.
-const MAY_DECIDE = `(m.user_id = $2 or ($3 and w.holder <> 'COLLEAGUE')) and w.requester_user_id is distinct from $2
+const MAY_DECIDE = `(w.is_mine or ($3 and w.holder <> 'COLLEAGUE')) and w.requester_user_id is distinct from $2
      and (w.holder = 'COLLEAGUE' or w.colleague_user_id is distinct from $2)`
 
 const INBOX = `
@@ -190,8 +197,8 @@ const SEEN = `
     join employees e on e.property_id = a.property_id and e.id = a.employee_id
    where a.property_id = $1 and a.id = $2
      and ($4 or e.user_id = $3 or exists (
-           select from approval_steps s join employees m on m.property_id = s.property_id and m.id = s.employee_id
-            where s.property_id = a.property_id and s.approval_id = a.id and m.user_id = $3))`
+           select from approval_steps s
+            where s.property_id = a.property_id and s.approval_id = a.id and (decides_step(s, $3) or s.decided_user_id = $3)))`
 
 /** @throws Refusal not_found, also for an approval that does not concern the user */
 export async function getSeen(tx: Tx, id: string, { userId, mayAll }: Decider): Promise<ApprovalState> {

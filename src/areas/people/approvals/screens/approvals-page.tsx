@@ -11,6 +11,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { approvals, type OpenApproval } from '../contract/approvals.ts'
 import { ApproversList } from './approvers-list.tsx'
 import { PoliciesPart } from './policies-part.tsx'
+import { StandInsPart } from './stand-ins-part.tsx'
 
 /** Where requests of a kind are decided. */
 const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> = {
@@ -23,14 +24,16 @@ const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> =
   CORRECTION: () => '/hrm/attendance?tab=corrections',
 }
 
-/** `/hrm/approvals`: what waits for one, of every kind, and who approves for each department. */
+/** `/hrm/approvals`: what waits for one, of every kind, who decides while one is away, and who approves for each department. */
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const maySetUp = useCan('approvals.rules')
-  const tabs = useTabs(['inbox', 'approvers', 'policies'], { label: (name) => t(`tabs.${name}`) })
+  const names = maySetUp ? (['inbox', 'standIns', 'approvers', 'policies'] as const) : (['inbox', 'standIns'] as const)
+  const tabs = useTabs<(typeof names)[number]>(names, { label: (name) => t(`tabs.${name}`) })
   return (
-    <Page title={t('title')} tabs={maySetUp ? tabs : undefined}>
-      {(!maySetUp || tabs.open === 'inbox') && <Inbox />}
+    <Page title={t('title')} tabs={tabs}>
+      {tabs.open === 'inbox' && <Inbox />}
+      {tabs.open === 'standIns' && <StandInsPart />}
       {maySetUp && tabs.open === 'approvers' && <ApproversList />}
       {maySetUp && tabs.open === 'policies' && <PoliciesPart />}
     </Page>

@@ -48,8 +48,7 @@ export const findOwnClaims = (
 /** Whether a user decides the claim `c`, or did. */
 const hasStepOf = (user: string) => `
   exists (select from approvals a
-            join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id
-            join employees m on m.property_id = s.property_id and m.id = s.employee_id and m.user_id = ${user}
+            join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id and (decides_step(s, ${user}) or s.decided_user_id = ${user})
            where a.property_id = c.property_id and a.kind = 'CLAIM' and a.subject_id = c.submission_id)`
 
 // Who does not read all sees those of which a step is theirs.

@@ -297,6 +297,9 @@ describe('leave', () => {
     expect((await boss.client.send(leave.requests, {})).rows.map(({ id }) => id)).toEqual([request.id])
     const stranger = await hire()
     expect((await stranger.client.send(leave.requests, {})).rows).toEqual([])
+    const [away, back] = [today, addDays(today, 1)]
+    await boss.client.send(approvals.addStandIn, { standInEmployeeId: stranger.id, from: away, until: back })
+    expect((await stranger.client.send(leave.requests, {})).rows.map(({ id }) => id)).toEqual([request.id])
     expect((await boss.client.send(leave.decide, decide(request))).state).toBe('APPROVED')
     expect((await manager.send(leave.requests, { view: 'AHEAD', limit: 100 })).rows.map(({ id }) => id)).toContain(
       request.id,

@@ -42,8 +42,7 @@ const LISTED = `
    where n.property_id = $1 and ($2::uuid is null or n.id < $2)
      and case $3 when 'WAITING' then n.state = 'REQUESTED' and (e.department_id = any($4::uuid[]) or exists (
                         select from approvals a
-                          join approval_steps p on p.property_id = a.property_id and p.approval_id = a.id and p.state = 'PENDING'
-                          join employees m on m.property_id = p.property_id and m.id = p.employee_id and m.user_id = $5
+                          join approval_steps p on p.property_id = a.property_id and p.approval_id = a.id and p.state = 'PENDING' and decides_step(p, $5)
                          where a.property_id = n.property_id and a.kind = 'ENCASHMENT' and a.subject_id = n.id and a.state = 'OPEN'))
                  else e.department_id = any($4::uuid[]) end
    order by n.id desc limit $6`

@@ -48,8 +48,7 @@ const LISTED = `
    where r.property_id = $1 and ($2::uuid is null or r.id < $2)
      and case $3 when 'WAITING' then r.state = 'REQUESTED' and (e.department_id = any($4::uuid[]) or exists (
                         select from approvals a
-                          join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id and s.state = 'PENDING'
-                          join employees m on m.property_id = s.property_id and m.id = s.employee_id and m.user_id = $5
+                          join approval_steps s on s.property_id = a.property_id and s.approval_id = a.id and s.state = 'PENDING' and decides_step(s, $5)
                          where a.property_id = r.property_id and a.kind = 'LEAVE' and a.subject_id = r.id and a.state = 'OPEN'))
                  when 'AHEAD' then r.state = 'APPROVED' and r.until_on >= $6 and e.department_id = any($4::uuid[])
                  else e.department_id = any($4::uuid[]) end

@@ -51,6 +51,11 @@ describe('a week', () => {
   test('is submitted to the manager of the employee, who is notified and approves it; the employee is notified', async () => {
     const { timesheetId, version } = await submitted()
     expect((await of(boss).client.send(projects.timesheets, {})).rows).toMatchObject([{ id: timesheetId, state: 'SUBMITTED' }])
+    const away = { from: shop.today, until: shop.today }
+    const { id: standInId } = await of(boss).client.send(approvals.addStandIn, { standInEmployeeId: of(other).id, ...away })
+    expect((await of(other).client.send(projects.timesheets, {})).rows).toMatchObject([{ id: timesheetId }])
+    await of(boss).client.send(approvals.endStandIn, { standInId })
+    expect((await of(other).client.send(projects.timesheets, {})).rows).toEqual([])
     const [row] = (await of(boss).client.send(approvals.inbox, { limit: 100 })).rows
     expect(row).toMatchObject({ kind: 'TIMESHEET', isMine: true, facts: { time: '1:00' } })
     expect(await kindsOf(of(boss))).toContain('timesheet_submitted')

@@ -71,8 +71,7 @@ const LIST = `
   ${SHEET} and ($2::date is null or (s.week_on, s.id) < ($2, $3::uuid))
      and case when $4 then $5 else s.state = 'SUBMITTED' and ($6 or exists (
            select from approvals a
-             join approval_steps x on x.property_id = a.property_id and x.approval_id = a.id and x.state = 'PENDING'
-             join employees m on m.property_id = x.property_id and m.id = x.employee_id and m.user_id = $7
+             join approval_steps x on x.property_id = a.property_id and x.approval_id = a.id and x.state = 'PENDING' and decides_step(x, $7)
             where a.property_id = s.property_id and a.kind = 'TIMESHEET' and a.subject_id = s.submission_id and a.state = 'OPEN')) end
    order by s.week_on desc, s.id desc limit $8`
 export type SheetPlace = readonly [weekOn: Day, id: string]
