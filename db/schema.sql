@@ -7322,6 +7322,24 @@ create policy platform on lead_settings for all to hotelmate_platform using true
 create policy tenant on lead_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_settings to hotelmate_app, hotelmate_platform;
 
+create table lead_sources (
+  property_id  bigint not null,
+  source       text not null,
+  name         text not null default ''::text,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint lead_sources_pkey PRIMARY KEY (property_id, source),
+  constraint lead_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint own_lead_source_has_a_name CHECK (((name = ''::text) = (source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))))
+);
+CREATE UNIQUE INDEX lead_source_is_named_once ON lead_sources USING btree (property_id, lower(name)) WHERE (name <> ''::text);
+alter table lead_sources enable row level security;
+alter table lead_sources force row level security;
+create policy platform on lead_sources for all to hotelmate_platform using true;
+create policy tenant on lead_sources for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_sources to hotelmate_app, hotelmate_platform;
+
 create table lead_work_items (
   property_id  bigint not null,
   item_id      uuid not null,
@@ -7401,6 +7419,11 @@ create table leads (
   utm_medium        text not null default ''::text,
   utm_campaign      text not null default ''::text,
   landing           text not null default ''::text,
+  own_source        text generated always as (
+CASE
+    WHEN (source <> ALL (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text])) THEN source
+    ELSE NULL::text
+END) stored,
 
   constraint leads_pkey PRIMARY KEY (property_id, id),
   constraint booking_is_of_one_lead UNIQUE (property_id, booking_id),
@@ -7410,6 +7433,7 @@ create table leads (
   constraint lead_became_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint lead_came_by_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE SET NULL (campaign_id),
   constraint lead_of_a_lead FOREIGN KEY (property_id, of_id) REFERENCES leads(property_id, id),
+  constraint lead_source_is_known FOREIGN KEY (property_id, own_source) REFERENCES lead_sources(property_id, source),
   constraint leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint leads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint enquiry_returns_from_an_owner CHECK (((return_at IS NULL) OR (owner_id IS NOT NULL))),
@@ -7430,7 +7454,6 @@ create table leads (
   constraint leads_layout_check CHECK ((layout = ANY (ARRAY['THEATRE'::text, 'CLASSROOM'::text, 'BOARDROOM'::text, 'U_SHAPE'::text, 'BANQUET'::text, 'CABARET'::text, 'RECEPTION'::text]))),
   constraint leads_number_check CHECK ((number > 0)),
   constraint leads_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000))),
-  constraint leads_source_check CHECK ((source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))),
   constraint leads_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'NURTURE'::text, 'QUALIFIED'::text, 'CONVERTED'::text, 'UNQUALIFIED'::text, 'JUNK'::text, 'DUPLICATE'::text]))),
   constraint leads_title_check CHECK ((title <> ''::text))
 );
@@ -7439,6 +7462,7 @@ CREATE INDEX leads_by_email ON leads USING btree (property_id, search_email) WHE
 CREATE INDEX leads_by_phone ON leads USING btree (property_id, phone_tail) WHERE (phone_tail <> ''::text);
 CREATE INDEX leads_by_state ON leads USING btree (property_id, state, response_due_at, id);
 CREATE INDEX leads_of_a_campaign ON leads USING btree (property_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX leads_of_an_own_source ON leads USING btree (property_id, own_source) WHERE (own_source IS NOT NULL);
 CREATE INDEX leads_that_return ON leads USING btree (return_at) WHERE ((return_at IS NOT NULL) AND (state = 'NEW'::text));
 CREATE INDEX leads_that_sleep ON leads USING btree (last_activity_at) WHERE ((stale_at IS NULL) AND (state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'QUALIFIED'::text])));
 alter table leads enable row level security;

@@ -2621,6 +2621,13 @@ export type Tables = {
     sends_rooming_list: Generated<boolean>
     return_minutes: number | null
   }
+  lead_sources: {
+    property_id: number
+    source: string
+    name: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
   lead_work_items: {
     property_id: number
     item_id: string
@@ -2687,6 +2694,7 @@ export type Tables = {
     utm_medium: Generated<string>
     utm_campaign: Generated<string>
     landing: Generated<string>
+    own_source: GeneratedAlways<string | null>
   }
   leave_blocks: {
     property_id: number

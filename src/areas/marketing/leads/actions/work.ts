@@ -33,6 +33,7 @@ import {
   publishLeads,
   wholeLead,
 } from './known.ts'
+import { assertOffered } from './sources.ts'
 
 const InboxPlace = z.tuple([z.int(), Instant, z.uuid()])
 
@@ -56,13 +57,16 @@ export const campaigns: Action<typeof leads.campaigns> = async ({ tx }) => ({ ro
 /** @throws Refusal not_found */
 export const get: Action<typeof leads.get> = (ctx, { leadId }) => wholeLead(ctx, leadId)
 
-/** @throws Refusal unknown_reference */
-export const create: Action<typeof leads.create> = async (ctx, fields) =>
-  wholeLead(ctx, await enterLead(ctx, { ...fields, ...NO_LINK }))
+/** @throws Refusal unknown_reference, source_retired */
+export const create: Action<typeof leads.create> = async (ctx, fields) => {
+  await assertOffered(ctx, fields.source)
+  return wholeLead(ctx, await enterLead(ctx, { ...fields, ...NO_LINK }))
+}
 
-/** @throws Refusal not_found, stale_version, lead_over */
+/** @throws Refusal not_found, stale_version, lead_over, unknown_reference, source_retired */
 export const update: Action<typeof leads.update> = async (ctx, { leadId, version, ...fields }) => {
   const before = await lockOpen(ctx, leadId, version)
+  await assertOffered(ctx, fields.source, before.source)
   await updateLead(ctx.tx, before, fields)
   ctx.record({
     type: 'LEAD_CHANGED',

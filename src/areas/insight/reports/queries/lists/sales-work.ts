@@ -67,10 +67,11 @@ export const leadsReceived = rows({
     } },
   ],
   sql: `
-    select l.id, l.created_at as at, l.number::text as number, l.title, l.kind, l.source, ${OWNER} as owner, l.state, nullif(l.reason, '') as reason,
+    select l.id, l.created_at as at, l.number::text as number, l.title, l.kind, coalesce(s.name, l.source) as source, ${OWNER} as owner, l.state, nullif(l.reason, '') as reason,
            l.arrival_on as arrival, l.rooms, l.budget_minor as budget, round(extract(epoch from l.responded_at - l.created_at) / 36.0)::bigint as hours,
            case when l.responded_at is null then 'WAITS' when l.responded_at > l.response_due_at then 'LATE' else 'IN_TIME' end as response
       from leads l left join users u on u.id = l.owner_id
+      left join lead_sources s on s.property_id = l.property_id and s.source = l.own_source
      where l.property_id = $1 and ${inDays('l.created_at')}`,
   order: 'at, id',
 }) // prettier-ignore
