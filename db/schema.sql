@@ -4709,18 +4709,22 @@ create policy tenant on deal_functions for all to hotelmate_app using (property_
 grant select, insert, update, delete on deal_functions to hotelmate_app, hotelmate_platform;
 
 create table deal_nights (
-  property_id   bigint not null,
-  deal_id       uuid not null,
-  night         date not null,
-  room_type_id  uuid not null,
-  rooms         integer not null,
-  rate_minor    bigint not null,
+  property_id    bigint not null,
+  deal_id        uuid not null,
+  night          date not null,
+  room_type_id   uuid not null,
+  rooms          integer not null,
+  rate_minor     bigint not null,
+  complimentary  integer not null default 0,
+  board          text,
 
   constraint deal_nights_pkey PRIMARY KEY (property_id, deal_id, night, room_type_id),
   constraint deal_night_has_a_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint deal_night_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id) ON DELETE CASCADE,
+  constraint deal_night_has_a_board CHECK ((board = ANY (ARRAY['ROOM_ONLY'::text, 'BREAKFAST'::text, 'HALF_BOARD'::text, 'FULL_BOARD'::text, 'ALL_INCLUSIVE'::text]))),
   constraint deal_nights_rate_minor_check CHECK ((rate_minor >= 0)),
-  constraint deal_nights_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000)))
+  constraint deal_nights_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000))),
+  constraint no_more_rooms_are_complimentary_than_there_are CHECK (((complimentary >= 0) AND (complimentary <= rooms)))
 );
 alter table deal_nights enable row level security;
 alter table deal_nights force row level security;
@@ -4755,6 +4759,7 @@ create table deals (
   decision_on      date,
   client_order     text not null default ''::text,
   competitor       text not null default ''::text,
+  segment          text,
 
   constraint deals_pkey PRIMARY KEY (property_id, id),
   constraint deal_has_a_block_of_its_own UNIQUE (property_id, group_id),
@@ -4769,6 +4774,7 @@ create table deals (
   constraint deals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint deals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint deal_is_lost_for_a_reason CHECK ((((stage = ANY (ARRAY['TURNED_DOWN'::text, 'CANCELLED'::text])) = (lost_reason_id IS NOT NULL)) AND ((lost_reason_id IS NULL) = (lost_by IS NULL)))),
+  constraint deal_is_of_a_segment CHECK ((segment = ANY (ARRAY['RETAIL'::text, 'DISCOUNT'::text, 'NEGOTIATED'::text, 'QUALIFIED'::text, 'WHOLESALE'::text, 'GROUP_CORPORATE'::text, 'GROUP_ASSOCIATION'::text, 'GROUP_GOVERNMENT'::text, 'GROUP_TOUR'::text, 'GROUP_OTHER'::text, 'CONTRACT'::text, 'COMPLIMENTARY'::text, 'HOUSE_USE'::text]))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
   constraint deals_lost_by_check CHECK ((lost_by = ANY (ARRAY['US'::text, 'CLIENT'::text]))),
@@ -6092,6 +6098,8 @@ create table groups (
   created_by     bigint not null,
   version        integer not null default 1,
   routes         jsonb not null default '[]'::jsonb,
+  segment        text,
+  night_rates    jsonb not null default '[]'::jsonb,
 
   constraint groups_pkey PRIMARY KEY (property_id, id),
   constraint group_number_is_unique UNIQUE (property_id, number),
@@ -6101,6 +6109,7 @@ create table groups (
   constraint cut_off_has_its_figure CHECK ((((cut_off_on IS NOT NULL) = (cut_off_rule = 'FIXED'::text)) AND ((cut_off_days IS NOT NULL) = (cut_off_rule = ANY (ARRAY['ROLLING'::text, 'BY_DAY'::text]))) AND ((COALESCE(cut_off_days, 0) >= 0) AND (COALESCE(cut_off_days, 0) <= 365)))),
   constraint group_deducts_by_its_status CHECK (((status = 'TENTATIVE'::text) OR (deducts = (status = 'DEFINITE'::text)))),
   constraint group_has_a_night CHECK ((arrival_on < departure_on)),
+  constraint group_is_of_a_segment CHECK ((segment = ANY (ARRAY['RETAIL'::text, 'DISCOUNT'::text, 'NEGOTIATED'::text, 'QUALIFIED'::text, 'WHOLESALE'::text, 'GROUP_CORPORATE'::text, 'GROUP_ASSOCIATION'::text, 'GROUP_GOVERNMENT'::text, 'GROUP_TOUR'::text, 'GROUP_OTHER'::text, 'CONTRACT'::text, 'COMPLIMENTARY'::text, 'HOUSE_USE'::text]))),
   constraint groups_cut_off_rule_check CHECK ((cut_off_rule = ANY (ARRAY['NONE'::text, 'FIXED'::text, 'ROLLING'::text, 'BY_DAY'::text]))),
   constraint groups_kind_check CHECK ((kind = ANY (ARRAY['WEDDING'::text, 'SOCIAL'::text, 'CORPORATE'::text, 'CONFERENCE'::text, 'TOUR'::text, 'SPORTS'::text, 'OTHER'::text]))),
   constraint groups_name_check CHECK ((name <> ''::text)),

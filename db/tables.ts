@@ -1441,6 +1441,8 @@ export type Tables = {
     room_type_id: string
     rooms: number
     rate_minor: number
+    complimentary: Generated<number>
+    board: string | null
   }
   deals: {
     property_id: number
@@ -1469,6 +1471,7 @@ export type Tables = {
     decision_on: string | null
     client_order: Generated<string>
     competitor: Generated<string>
+    segment: string | null
   }
   demand_events: {
     property_id: number
@@ -2090,6 +2093,8 @@ export type Tables = {
     created_by: number
     version: Generated<number>
     routes: Generated<unknown>
+    segment: string | null
+    night_rates: Generated<unknown>
   }
   guest_links: {
     property_id: number

@@ -222,7 +222,7 @@ export const convert: Action<typeof leads.convert> = async (ctx, { leadId, versi
     const id = ctx.newId()
     const { kind, ownerId, decisionOn, competitor } = lead
     const own = { id, number: await nextNumber(ctx, DEAL_COUNTER), leadId, stage: 'INQUIRY' as const, currency: ctx.property.currency, createdAt: ctx.now }
-    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn: decisionOn, optionOn: null, decisionOn, clientOrder: '', competitor })
+    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn: decisionOn, optionOn: null, decisionOn, segment: null, clientOrder: '', competitor })
     const wanted = functionOf(lead)
     if (wanted) await replaceParts(ctx.tx, id, { functions: [wanted], extras: [] })
     await shareActivities(ctx.tx, leadId, id)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SEGMENTS } from '#areas/lodging/bookings/contract/choices.ts'
 import { requiredText, text } from '#core/contract.ts'
 import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
@@ -118,6 +119,8 @@ export const dealFields = {
   optionOn: Day.nullable().default(null),
   /** By when the client decides. */
   decisionOn: Day.nullable().default(null),
+  /** Of the market; null is what bookings of its group have by its company. */
+  segment: z.enum(SEGMENTS).nullable().default(null),
   /** The number of the client's own order, for the group and its invoices. */
   clientOrder: text(60).default(''),
   competitor: text(120).default(''),

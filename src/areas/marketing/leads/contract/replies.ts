@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { SEGMENTS } from '#areas/lodging/bookings/contract/choices.ts'
 import { flagCondition, listCondition, numberCondition, ruleOf } from '#core/condition-schema.ts'
 import { FLAG_FACTS, LIST_FACTS, NUMBER_FACTS } from '../rules/assignment.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { DEAL_STAGES, LAYOUTS, LEAD_KINDS, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
+import { BOARDS, DEAL_STAGES, LAYOUTS, LEAD_KINDS, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
 import { BookedLead } from './booking.ts'
 import { LeadSourceId } from './fields.ts'
 import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
@@ -145,6 +146,7 @@ export const Deal = z
     optionOn: Day.nullable(),
     /** By when the client decides. */
     decisionOn: Day.nullable(),
+    segment: z.enum(SEGMENTS).nullable(),
     /** The number of the client's own order. */
     clientOrder: z.string(),
     competitor: z.string(),
@@ -171,6 +173,10 @@ export const DealNight = z.object({
   typeName: z.string(),
   rooms: z.int(),
   rate: Minor,
+  /** Rooms of these that cost nothing. Absent, as the board, in proposals sent before nights had it. */
+  complimentary: z.int().optional(),
+  /** The meals the rate includes; null where that is not stated. */
+  board: z.enum(BOARDS).nullable().optional(),
 })
 export const DealFunction = z.object({
   on: Day,

@@ -22,7 +22,7 @@ const OF_LEADS = `
     from leads l
     left join lateral (select count(*) as won, sum(n.amount) as amount from deals d
                          cross join lateral (
-                           select coalesce((select sum(x.rooms * x.rate_minor) from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id), 0)
+                           select coalesce((select sum((x.rooms - x.complimentary) * x.rate_minor) from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id), 0)
                                 + coalesce((select sum(x.price_minor) from deal_functions x where x.property_id = d.property_id and x.deal_id = d.id), 0)
                                 + coalesce((select sum(x.quantity * x.price_minor) from deal_extras x where x.property_id = d.property_id and x.deal_id = d.id), 0) as amount) n
                         where d.property_id = l.property_id and d.lead_id = l.id and d.stage in ('DEFINITE', 'ACTUALISED')) d on true

@@ -12,6 +12,10 @@ export type LeadSource = string
 export const isBuiltInSource = (source: LeadSource): source is BuiltInSource =>
   (LEAD_SOURCES as readonly string[]).includes(source)
 
+/** The meals that the rate of a room and night includes. */
+export const BOARDS = ['ROOM_ONLY', 'BREAKFAST', 'HALF_BOARD', 'FULL_BOARD', 'ALL_INCLUSIVE'] as const
+export type Board = (typeof BOARDS)[number]
+
 /** How a room is set for an event. */
 export const LAYOUTS = ['THEATRE', 'CLASSROOM', 'BOARDROOM', 'U_SHAPE', 'BANQUET', 'CABARET', 'RECEPTION'] as const
 export type Layout = (typeof LAYOUTS)[number]

@@ -78,7 +78,7 @@ export const leadsReceived = rows({
 
 const VALUE = `
   select coalesce(sum(x.rooms), 0)::bigint as rooms, min(x.night) as first,
-         (coalesce(sum(x.rooms * x.rate_minor), 0)
+         (coalesce(sum((x.rooms - x.complimentary) * x.rate_minor), 0)
           + coalesce((select sum(f.price_minor) from deal_functions f where f.property_id = d.property_id and f.deal_id = d.id), 0)
           + coalesce((select sum(e.quantity * e.price_minor) from deal_extras e where e.property_id = d.property_id and e.deal_id = d.id), 0))::bigint as amount
     from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id`
