@@ -4759,18 +4759,22 @@ create policy tenant on deal_functions for all to hotelmate_app using (property_
 grant select, insert, update, delete on deal_functions to hotelmate_app, hotelmate_platform;
 
 create table deal_nights (
-  property_id   bigint not null,
-  deal_id       uuid not null,
-  night         date not null,
-  room_type_id  uuid not null,
-  rooms         integer not null,
-  rate_minor    bigint not null,
+  property_id    bigint not null,
+  deal_id        uuid not null,
+  night          date not null,
+  room_type_id   uuid not null,
+  rooms          integer not null,
+  rate_minor     bigint not null,
+  complimentary  integer not null default 0,
+  board          text,
 
   constraint deal_nights_pkey PRIMARY KEY (property_id, deal_id, night, room_type_id),
   constraint deal_night_has_a_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint deal_night_is_of_a_deal FOREIGN KEY (property_id, deal_id) REFERENCES deals(property_id, id) ON DELETE CASCADE,
+  constraint deal_night_has_a_board CHECK ((board = ANY (ARRAY['ROOM_ONLY'::text, 'BREAKFAST'::text, 'HALF_BOARD'::text, 'FULL_BOARD'::text, 'ALL_INCLUSIVE'::text]))),
   constraint deal_nights_rate_minor_check CHECK ((rate_minor >= 0)),
-  constraint deal_nights_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000)))
+  constraint deal_nights_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000))),
+  constraint no_more_rooms_are_complimentary_than_there_are CHECK (((complimentary >= 0) AND (complimentary <= rooms)))
 );
 alter table deal_nights enable row level security;
 alter table deal_nights force row level security;
@@ -4805,6 +4809,7 @@ create table deals (
   decision_on      date,
   client_order     text not null default ''::text,
   competitor       text not null default ''::text,
+  segment          text,
 
   constraint deals_pkey PRIMARY KEY (property_id, id),
   constraint deal_has_a_block_of_its_own UNIQUE (property_id, group_id),
@@ -4819,6 +4824,7 @@ create table deals (
   constraint deals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint deals_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint deal_is_lost_for_a_reason CHECK ((((stage = ANY (ARRAY['TURNED_DOWN'::text, 'CANCELLED'::text])) = (lost_reason_id IS NOT NULL)) AND ((lost_reason_id IS NULL) = (lost_by IS NULL)))),
+  constraint deal_is_of_a_segment CHECK ((segment = ANY (ARRAY['RETAIL'::text, 'DISCOUNT'::text, 'NEGOTIATED'::text, 'QUALIFIED'::text, 'WHOLESALE'::text, 'GROUP_CORPORATE'::text, 'GROUP_ASSOCIATION'::text, 'GROUP_GOVERNMENT'::text, 'GROUP_TOUR'::text, 'GROUP_OTHER'::text, 'CONTRACT'::text, 'COMPLIMENTARY'::text, 'HOUSE_USE'::text]))),
   constraint deals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deals_kind_check CHECK ((kind = ANY (ARRAY['STAY'::text, 'GROUP'::text, 'WEDDING'::text, 'EVENT'::text, 'COMPANY'::text, 'AGENT'::text, 'LONG_STAY'::text, 'RESTAURANT'::text, 'SERVICE'::text]))),
   constraint deals_lost_by_check CHECK ((lost_by = ANY (ARRAY['US'::text, 'CLIENT'::text]))),
@@ -6142,6 +6148,8 @@ create table groups (
   created_by     bigint not null,
   version        integer not null default 1,
   routes         jsonb not null default '[]'::jsonb,
+  segment        text,
+  night_rates    jsonb not null default '[]'::jsonb,
 
   constraint groups_pkey PRIMARY KEY (property_id, id),
   constraint group_number_is_unique UNIQUE (property_id, number),
@@ -6151,6 +6159,7 @@ create table groups (
   constraint cut_off_has_its_figure CHECK ((((cut_off_on IS NOT NULL) = (cut_off_rule = 'FIXED'::text)) AND ((cut_off_days IS NOT NULL) = (cut_off_rule = ANY (ARRAY['ROLLING'::text, 'BY_DAY'::text]))) AND ((COALESCE(cut_off_days, 0) >= 0) AND (COALESCE(cut_off_days, 0) <= 365)))),
   constraint group_deducts_by_its_status CHECK (((status = 'TENTATIVE'::text) OR (deducts = (status = 'DEFINITE'::text)))),
   constraint group_has_a_night CHECK ((arrival_on < departure_on)),
+  constraint group_is_of_a_segment CHECK ((segment = ANY (ARRAY['RETAIL'::text, 'DISCOUNT'::text, 'NEGOTIATED'::text, 'QUALIFIED'::text, 'WHOLESALE'::text, 'GROUP_CORPORATE'::text, 'GROUP_ASSOCIATION'::text, 'GROUP_GOVERNMENT'::text, 'GROUP_TOUR'::text, 'GROUP_OTHER'::text, 'CONTRACT'::text, 'COMPLIMENTARY'::text, 'HOUSE_USE'::text]))),
   constraint groups_cut_off_rule_check CHECK ((cut_off_rule = ANY (ARRAY['NONE'::text, 'FIXED'::text, 'ROLLING'::text, 'BY_DAY'::text]))),
   constraint groups_kind_check CHECK ((kind = ANY (ARRAY['WEDDING'::text, 'SOCIAL'::text, 'CORPORATE'::text, 'CONFERENCE'::text, 'TOUR'::text, 'SPORTS'::text, 'OTHER'::text]))),
   constraint groups_name_check CHECK ((name <> ''::text)),
@@ -7372,6 +7381,24 @@ create policy platform on lead_settings for all to hotelmate_platform using true
 create policy tenant on lead_settings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on lead_settings to hotelmate_app, hotelmate_platform;
 
+create table lead_sources (
+  property_id  bigint not null,
+  source       text not null,
+  name         text not null default ''::text,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint lead_sources_pkey PRIMARY KEY (property_id, source),
+  constraint lead_sources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint own_lead_source_has_a_name CHECK (((name = ''::text) = (source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))))
+);
+CREATE UNIQUE INDEX lead_source_is_named_once ON lead_sources USING btree (property_id, lower(name)) WHERE (name <> ''::text);
+alter table lead_sources enable row level security;
+alter table lead_sources force row level security;
+create policy platform on lead_sources for all to hotelmate_platform using true;
+create policy tenant on lead_sources for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on lead_sources to hotelmate_app, hotelmate_platform;
+
 create table lead_work_items (
   property_id  bigint not null,
   item_id      uuid not null,
@@ -7451,6 +7478,11 @@ create table leads (
   utm_medium        text not null default ''::text,
   utm_campaign      text not null default ''::text,
   landing           text not null default ''::text,
+  own_source        text generated always as (
+CASE
+    WHEN (source <> ALL (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text])) THEN source
+    ELSE NULL::text
+END) stored,
 
   constraint leads_pkey PRIMARY KEY (property_id, id),
   constraint booking_is_of_one_lead UNIQUE (property_id, booking_id),
@@ -7460,6 +7492,7 @@ create table leads (
   constraint lead_became_a_customer FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
   constraint lead_came_by_a_campaign FOREIGN KEY (property_id, campaign_id) REFERENCES campaigns(property_id, id) ON DELETE SET NULL (campaign_id),
   constraint lead_of_a_lead FOREIGN KEY (property_id, of_id) REFERENCES leads(property_id, id),
+  constraint lead_source_is_known FOREIGN KEY (property_id, own_source) REFERENCES lead_sources(property_id, source),
   constraint leads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint leads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint enquiry_returns_from_an_owner CHECK (((return_at IS NULL) OR (owner_id IS NOT NULL))),
@@ -7480,7 +7513,6 @@ create table leads (
   constraint leads_layout_check CHECK ((layout = ANY (ARRAY['THEATRE'::text, 'CLASSROOM'::text, 'BOARDROOM'::text, 'U_SHAPE'::text, 'BANQUET'::text, 'CABARET'::text, 'RECEPTION'::text]))),
   constraint leads_number_check CHECK ((number > 0)),
   constraint leads_rooms_check CHECK (((rooms >= 1) AND (rooms <= 1000))),
-  constraint leads_source_check CHECK ((source = ANY (ARRAY['FORM'::text, 'PHONE'::text, 'WALK_IN'::text, 'EMAIL'::text, 'REFERRAL'::text, 'CAMPAIGN'::text, 'EVENT'::text, 'IMPORT'::text, 'OTHER'::text]))),
   constraint leads_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'NURTURE'::text, 'QUALIFIED'::text, 'CONVERTED'::text, 'UNQUALIFIED'::text, 'JUNK'::text, 'DUPLICATE'::text]))),
   constraint leads_title_check CHECK ((title <> ''::text))
 );
@@ -7489,6 +7521,7 @@ CREATE INDEX leads_by_email ON leads USING btree (property_id, search_email) WHE
 CREATE INDEX leads_by_phone ON leads USING btree (property_id, phone_tail) WHERE (phone_tail <> ''::text);
 CREATE INDEX leads_by_state ON leads USING btree (property_id, state, response_due_at, id);
 CREATE INDEX leads_of_a_campaign ON leads USING btree (property_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX leads_of_an_own_source ON leads USING btree (property_id, own_source) WHERE (own_source IS NOT NULL);
 CREATE INDEX leads_that_return ON leads USING btree (return_at) WHERE ((return_at IS NOT NULL) AND (state = 'NEW'::text));
 CREATE INDEX leads_that_sleep ON leads USING btree (last_activity_at) WHERE ((stale_at IS NULL) AND (state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'QUALIFIED'::text])));
 alter table leads enable row level security;

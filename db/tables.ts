@@ -1451,6 +1451,8 @@ export type Tables = {
     room_type_id: string
     rooms: number
     rate_minor: number
+    complimentary: Generated<number>
+    board: string | null
   }
   deals: {
     property_id: number
@@ -1479,6 +1481,7 @@ export type Tables = {
     decision_on: string | null
     client_order: Generated<string>
     competitor: Generated<string>
+    segment: string | null
   }
   demand_events: {
     property_id: number
@@ -2100,6 +2103,8 @@ export type Tables = {
     created_by: number
     version: Generated<number>
     routes: Generated<unknown>
+    segment: string | null
+    night_rates: Generated<unknown>
   }
   guest_links: {
     property_id: number
@@ -2631,6 +2636,13 @@ export type Tables = {
     sends_rooming_list: Generated<boolean>
     return_minutes: number | null
   }
+  lead_sources: {
+    property_id: number
+    source: string
+    name: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
   lead_work_items: {
     property_id: number
     item_id: string
@@ -2697,6 +2709,7 @@ export type Tables = {
     utm_medium: Generated<string>
     utm_campaign: Generated<string>
     landing: Generated<string>
+    own_source: GeneratedAlways<string | null>
   }
   leave_blocks: {
     property_id: number

@@ -953,7 +953,8 @@ async function settleLeads(client: TestClient, word: string): Promise<KnownIds> 
   const { id: dealId } = await client.send(leads.createDeal, { name: `${word} deal` })
   const { id: lostReasonId } = await client.send(leads.addReason, { name: `${word} reason` })
   const { id: leadFormId } = await client.send(leads.addForm, { name: `${word} form` })
-  return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadFormId: [leadFormId], mailFileId: [await settleMailFile(client, word)] } // prettier-ignore
+  const { id: leadSourceId } = await client.send(leads.addSource, { name: `${word} source` })
+  return { leadId: [lead.id], activityId: [whole.activities[0]?.id ?? ''], dealId: [dealId], lostReasonId: [lostReasonId], leadSourceId: [leadSourceId], leadFormId: [leadFormId], mailFileId: [await settleMailFile(client, word)] } // prettier-ignore
 }
 
 /** A mail of an enquiry with a file. */

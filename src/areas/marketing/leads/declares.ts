@@ -36,6 +36,10 @@ export const declares = {
     deal_without_nights: 422,
     deal_empty: 422,
     lost_reason_required: 422,
+    /** An enquiry or a rule of assignment names it. */
+    source_in_use: 409,
+    /** It is no longer offered. */
+    source_retired: 409,
     rooms_do_not_fit: 409,
     stay_not_over: 409,
     proposal_not_open: 409,

@@ -47,7 +47,7 @@ export const personalData: readonly PersonalTable[] = [
       next_step: NOTHING,
       reason: "case when t.reason = '' then '' else 'Erased' end",
     },
-    keeps: ['offer_code', 'utm_source', 'utm_medium', 'utm_campaign', 'landing'],
+    keeps: ['source', 'offer_code', 'utm_source', 'utm_medium', 'utm_campaign', 'landing'],
   },
   {
     table: 'deals',

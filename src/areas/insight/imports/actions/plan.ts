@@ -1,5 +1,5 @@
 import { staffToImport } from '#areas/people/employees/actions/to-import.ts'
-import { addressesWithLeads } from '#areas/marketing/leads/actions/to-import.ts'
+import { addressesWithLeads, namedSources } from '#areas/marketing/leads/actions/to-import.ts'
 import { reviewsToImport } from '#areas/marketing/reviews/actions/to-import.ts'
 import { findKnown } from '#areas/parties/customers/actions.ts'
 import { allStations, everyOutlet } from '#areas/property/outlets/actions/outlets.ts'
@@ -132,7 +132,8 @@ async function plannedVoices(ctx: Context, all: readonly Cells[], order: DayOrde
 async function plannedEnquiries(ctx: Context, all: readonly Cells[], order: DayOrder): Promise<NewLine[]> {
   if (!ctx.actor.permissions.has('leads.enter')) refuse('leads_need_permission')
   const open = await addressesWithLeads(ctx, all.map(({ email = '' }) => email.trim().toLowerCase())) // prettier-ignore
-  return plannedLeads(all, open, order).map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
+  const known = { open, sources: await namedSources(ctx) }
+  return plannedLeads(all, known, order).map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
 }
 
 /** Which stays find no room, by what is sold today and by the lines before them. */

@@ -1,5 +1,6 @@
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
-import { LEAD_KINDS, LEAD_SOURCES, type LeadKind, type LeadSource } from '#areas/marketing/leads/rules/states.ts'
+import type { NamedSource } from '#areas/marketing/leads/rules/sources.ts'
+import { type BuiltInSource, LEAD_KINDS, LEAD_SOURCES, type LeadKind, type LeadSource } from '#areas/marketing/leads/rules/states.ts' // prettier-ignore
 import type { Received } from '#core/contract.ts'
 import { plainTitle } from '#core/columns.ts'
 import type { Day } from '#core/dates.ts'
@@ -19,14 +20,17 @@ const KINDS: Readonly<Record<string, LeadKind>> = {
   individual: 'STAY', sejour: 'STAY', groupe: 'GROUP', mariage: 'WEDDING', meeting: 'EVENT', conference: 'EVENT', banquet: 'EVENT', evenement: 'EVENT',
   corporate: 'COMPANY', entreprise: 'COMPANY', travelagent: 'AGENT', agence: 'AGENT', longstay: 'LONG_STAY', longsejour: 'LONG_STAY',
 } // prettier-ignore
-const SOURCES: Readonly<Record<string, LeadSource>> = {
+const SOURCES: Readonly<Record<string, BuiltInSource>> = {
   website: 'FORM', web: 'FORM', formulaire: 'FORM', telephone: 'PHONE', call: 'PHONE', walkin: 'WALK_IN', mail: 'EMAIL', courriel: 'EMAIL',
   recommendation: 'REFERRAL', recommandation: 'REFERRAL', campagne: 'CAMPAIGN',
 } // prettier-ignore
 
-/** Every line of a table of leads with what is wrong with it; `open` are addresses that have an open lead. */
-export function plannedLeads(all: readonly Cells[], open: ReadonlySet<string>, order: DayOrder): PlannedLead[] {
-  const lines = all.map((cells) => plannedLead(cells, order))
+/** What the property has: addresses with an open lead, and its own sources, also those it no longer offers. */
+type Known = { open: ReadonlySet<string>; sources: readonly NamedSource[] }
+
+/** Every line of a table of leads with what is wrong with it. */
+export function plannedLeads(all: readonly Cells[], { open, sources }: Known, order: DayOrder): PlannedLead[] {
+  const lines = all.map((cells) => plannedLead(cells, sources, order))
   const emails = all.map(({ email = '' }) => email.trim().toLowerCase())
   const isTwice = twice(emails)
   return lines.map((line, index) => {
@@ -38,7 +42,7 @@ export function plannedLeads(all: readonly Cells[], open: ReadonlySet<string>, o
 
 const FAULT_OF: Readonly<Record<string, Fault>> = { title: 'NAME', email: 'EMAIL', phone: 'PHONE' }
 
-function plannedLead(cells: Cells, order: DayOrder): PlannedLead {
+function plannedLead(cells: Cells, sources: readonly NamedSource[], order: DayOrder): PlannedLead {
   const { firstName, lastName } = namesIn(cells)
   const { companyName = '', email = '', phone = '', leadTitle = '', leadMessage = '', nextStep = '' } = cells
   const person = `${firstName} ${lastName}`.trim()
@@ -52,7 +56,7 @@ function plannedLead(cells: Cells, order: DayOrder): PlannedLead {
   if (arrival && departure && arrival >= departure) faults.add('BACKWARDS')
   const [rooms, adults, children] = [countIn(cells.roomCount), countIn(cells.adults), countIn(cells.children)]
   if (rooms === undefined || adults === undefined || children === undefined) faults.add('GUESTS')
-  const source = choiceIn(cells.leadSource, LEAD_SOURCES, SOURCES, 'IMPORT') ?? 'IMPORT'
+  const source = sourceIn(cells.leadSource, sources)
   const read = leads.create.input.safeParse({
     kind, source, title, firstName, lastName, email: email.trim().toLowerCase(), phone, companyName, arrival, departure, rooms, adults, children,
     message: leadMessage, nextStep, language: readLanguage(cells.language ?? ''),
@@ -60,6 +64,13 @@ function plannedLead(cells: Cells, order: DayOrder): PlannedLead {
   if (!read.success && faults.size === 0)
     for (const { path } of read.error.issues) faults.add(FAULT_OF[String(path[0])] ?? 'TOO_LONG')
   return { name: title, faults: [...faults], ...(read.success && faults.size === 0 && { input: read.data }) }
+}
+
+/** A source by the property's name of it, else a built-in one; a word that means none is stored as an import. */
+function sourceIn(cell = '', sources: readonly NamedSource[]): LeadSource {
+  const word = plainTitle(cell)
+  const own = sources.find(({ name }) => word !== '' && plainTitle(name) === word)
+  return own?.id ?? choiceIn<BuiltInSource>(cell, LEAD_SOURCES, SOURCES, 'IMPORT') ?? 'IMPORT'
 }
 
 /** A choice by our own name of it or one that others use; without one, `none`; undefined for a word that means nothing. */

@@ -40,7 +40,7 @@ export { lock, setPrice } from './edit-stay.ts'
 export { undo } from './undo.ts'
 
 /** What was agreed for a night of a type, in minor units, with tax or without as prices of the property are; undefined is the plan's price. */
-export type AgreedPrice = (roomTypeId: string) => Minor | undefined
+export type AgreedPrice = (roomTypeId: string, day: Day) => Minor | undefined
 
 type Known = { room: EnteredRoom | undefined; isInvoiced: boolean; companyId: string | null }
 
@@ -69,9 +69,11 @@ export async function loadFacts(
   const typeOf = (id: string) => types.find((type) => type.id === id)
   const roomType = typeOf(target.roomTypeId)
   const price = (request: PriceRequest): Night[] => {
-    const amount = agreed?.(request.roomTypeId)
-    if (amount !== undefined) {
-      const nights = request.nights.map((day) => ({ day, amount }))
+    const nights = request.nights.flatMap((day) => {
+      const amount = agreed?.(request.roomTypeId, day)
+      return amount === undefined ? [] : [{ day, amount }]
+    })
+    if (agreed && nights.length === request.nights.length) {
       const named = { nights, includesTax: ctx.property.pricesIncludeTax }
       return namedNights(table.slabs, request.nights, named, dueOn(table.pricing, request.ratePlanId, request))
     }

@@ -23,6 +23,7 @@ import { assertEventsWithin } from './event-times.ts'
 import { assertSettled } from './settled.ts'
 import { groupFile } from './read.ts'
 import { reverseComing } from './reverse-events.ts'
+import { unchangedNights } from '../rules/agreed.ts'
 
 /** The series the numbers of groups come from. */
 const GROUP_COUNTER = 'group'
@@ -49,19 +50,23 @@ export async function lockedFor(
   return group
 }
 
-type Life = Pick<StoredGroup, 'status' | 'cancelReason' | 'routes'>
+type Life = Pick<StoredGroup, 'status' | 'cancelReason' | 'routes' | 'nightRates' | 'segment'>
+
+/** The agreed prices of types; a type without one sells at the price of the plan. */
+const ratesOf = ({ rates }: Pick<NewGroup, 'rates'>): StoredGroup['rates'] =>
+  rates.flatMap(({ roomTypeId, amount }) => (amount === undefined ? [] : [{ roomTypeId, amount: minor(amount) }]))
 
 /** The values of a group as they were typed; a figure the rule of its cut-off does not use is none. */
 function typed(
-  { cutOffOn, cutOffDays, deducts, ...details }: NewGroup,
-  { status, cancelReason, routes }: Life,
+  { cutOffOn, cutOffDays, deducts, ...details }: Omit<NewGroup, 'nightRates' | 'segment'>,
+  { status, cancelReason, routes, nightRates, segment }: Life,
 ): GroupValues {
   const { cutOffRule } = details
   return {
     ...details,
-    rates: details.rates.flatMap(({ roomTypeId, amount }) =>
-      amount === undefined ? [] : [{ roomTypeId, amount: minor(amount) }],
-    ),
+    rates: ratesOf(details),
+    nightRates,
+    segment,
     status,
     cancelReason,
     routes,
@@ -83,6 +88,7 @@ const auditedOf = ({
   contactName: _name,
   contactEmail: _email,
   contactPhone: _phone,
+  nightRates: _nights,
   ...facts
 }: GroupValues) => facts
 
@@ -95,12 +101,13 @@ export async function assertTypes(ctx: Context, places: readonly { roomTypeId: s
 }
 
 /** Adds a tentative group under the property's next number; it holds nothing yet. */
-export const create: Action<typeof groups.create> = async (ctx, input) => {
+export const create: Action<typeof groups.create> = async (ctx, { nightRates, segment, ...input }) => {
   if (input.arrival < ctx.businessDate) refuse('date_in_past', { day: input.arrival })
-  await assertTypes(ctx, input.rates)
+  await assertTypes(ctx, [...input.rates, ...nightRates])
+  const agreed = nightRates.map((one) => ({ ...one, amount: minor(one.amount) }))
   const id = ctx.newId()
   const number = await nextNumber(ctx, GROUP_COUNTER)
-  const values = typed(input, { status: 'TENTATIVE', cancelReason: '', routes: [] })
+  const values = typed(input, { status: 'TENTATIVE', cancelReason: '', routes: [], nightRates: agreed, segment })
   await insertGroup(ctx.tx, { id, number, createdAt: ctx.now, createdBy: ctx.actor.id }, values)
   ctx.record({ type: 'GROUP_ADDED', entity: 'group', entityId: id, after: { number, ...auditedOf(values) } })
   return groupFile(ctx, id)
@@ -112,7 +119,7 @@ export const update: Action<typeof groups.update> = async (ctx, { groupId, versi
   if (input.arrival !== before.arrival && input.arrival < ctx.businessDate)
     refuse('date_in_past', { day: input.arrival })
   await assertTypes(ctx, input.rates)
-  const values = typed(input, before)
+  const values = typed(input, { ...before, nightRates: unchangedNights(before, ratesOf(input)) })
   const isOutside = (night: string) => night < input.arrival || night >= input.departure
   const left = (await allotmentsOf(ctx, groupId)).find((one) => isOutside(one.night) && leftOf(one) > 0)
   if (left) refuse('night_outside_group', { day: left.night, roomTypeId: left.roomTypeId, held: leftOf(left) })

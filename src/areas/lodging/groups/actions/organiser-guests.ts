@@ -1,3 +1,6 @@
+import type { Day } from '#core/dates.ts'
+import { findFreeNights } from '../queries/stays.ts'
+import { agreedNight } from '../rules/agreed.ts'
 import { changeAgreed } from '#areas/lodging/bookings/actions/change.ts'
 import { cancelFree, update as updateBooking } from '#areas/lodging/bookings/actions/close.ts'
 import { areSameChildren } from '#areas/lodging/bookings/rules/snapshot.ts'
@@ -139,7 +142,7 @@ export const changeGuest: Action<typeof groups.changeGuest> = async (ctx, { toke
 }
 
 /** Moves a stay at the agreed price. A room that is not free on the new nights is given up for one of its type. */
-async function move(ctx: Context, { rates }: StoredGroup, before: GuestState, guest: OrganiserGuest): Promise<void> {
+async function move(ctx: Context, group: StoredGroup, before: GuestState, guest: OrganiserGuest): Promise<void> {
   const isSame = JSON.stringify(placeOf(before)) === JSON.stringify(placeOf(guest))
   const { adults, children = before.children, childAges } = guest
   const ages = childAges ?? (children === before.children ? before.childAges : null)
@@ -148,7 +151,10 @@ async function move(ctx: Context, { rates }: StoredGroup, before: GuestState, gu
   const price: 'anew' | 'recalculate' = guest.roomTypeId === before.roomTypeId ? 'recalculate' : 'anew'
   const named = { bookingId, stayId, version, price, reason: 'Changed by the organiser' }
   const input = { ...named, ...placeOf(guest), adults, children, ...(childAges && { childAges }) }
-  const agreed = (roomTypeId: string) => rates.find((rate) => rate.roomTypeId === roomTypeId)?.amount
+  const free = await findFreeNights(ctx.tx, group.id, stayId)
+  const freeOn = (roomTypeId: string, day: Day) =>
+    free.find((one) => one.roomTypeId === roomTypeId && one.day === day)?.rooms ?? 0
+  const agreed = (roomTypeId: string, day: Day) => agreedNight(group, { roomTypeId, day }, freeOn(roomTypeId, day))
   const tried = await attempt(ctx, (own) => changeAgreed(own, input, agreed))
   if (!('refusal' in tried)) return
   if (!['room_taken', 'room_blocked'].includes(tried.refusal.code)) throw tried.refusal

@@ -5,6 +5,8 @@ import { nightsIn } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { groups, NewRoom } from '../contract/groups.ts'
 import type { StoredGroup } from '../queries/groups.ts'
+import { findFreeNights } from '../queries/stays.ts'
+import { agreedPrices } from '../rules/agreed.ts'
 import { personOf } from '../rules/names.ts'
 import { lockedFor, publishGroup } from './life.ts'
 import { groupFile } from './read.ts'
@@ -60,19 +62,18 @@ export async function bookRooms(
     ...(group.companyId !== null && { companyId: group.companyId }),
     stays: rooms.map((room) => ({ ...room, ratePlanId: group.ratePlanId })),
     source: 'GROUP',
+    ...(group.segment !== null && { segment: group.segment }),
   })
-  const named = rooms.map((room) => agreedPrices(group, room, ctx.property.pricesIncludeTax))
+  const named = await namedPrices(ctx, group, rooms)
   const { booking, stayIds } = await book(ctx, input, { named, groupId: group.id })
   return { id: booking.id, reference: booking.reference, stayIds }
 }
 
-/** The agreed price of each night, where the group has one for the type; else those of its plan apply. */
-function agreedPrices(
-  { rates }: Pick<StoredGroup, 'rates'>,
-  { roomTypeId, arrival, departure }: NewRoom,
-  includesTax: boolean,
-): NamedPrices | undefined {
-  const rate = rates.find((one) => one.roomTypeId === roomTypeId)
-  if (!rate) return undefined
-  return { nights: nightsIn({ arrival, departure }).map((day) => ({ day, amount: rate.amount })), includesTax }
-}
+/** The agreed price of each night of each room; where the group has none, those of its plan apply. */
+async function namedPrices(ctx: Context, group: StoredGroup, rooms: readonly NewRoom[]): Promise<(NamedPrices | undefined)[]> {
+  const isAnyFree = group.nightRates.some(({ complimentary }) => complimentary > 0)
+  const free = isAnyFree ? await findFreeNights(ctx.tx, group.id, null) : []
+  const wanted = rooms.map(({ roomTypeId, arrival, departure }) => ({ roomTypeId, nights: nightsIn({ arrival, departure }) }))
+  const includesTax = ctx.property.pricesIncludeTax
+  return agreedPrices(group, wanted, free).map((nights) => nights && { nights, includesTax })
+} // prettier-ignore

@@ -3,6 +3,7 @@ import { contract, isEachOnce, page, pageInput, requiredText, text } from '#core
 import { Day, daysBetween } from '#core/dates.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { agesOfEach, childAges, isAgeOfEach } from '#areas/lodging/bookings/contract/fields.ts'
+import { agreed } from './agreed.ts'
 import { forward, inBase64, isForward, MAX_LIST, MAX_LIST_FILE } from './fields.ts'
 import { account } from './account.ts'
 import { desk } from './desk.ts'
@@ -57,7 +58,7 @@ const dayMissing = { path: ['cutOffOn'], message: 'Enter the day of the cut-off'
 const daysMissing = { path: ['cutOffDays'], message: 'Enter how many days before' }
 
 export const NewGroup = z
-  .object(details)
+  .object({ ...details, ...agreed })
   .refine(isForward, forward)
   .refine(isShort, short)
   .refine(hasDay, dayMissing)

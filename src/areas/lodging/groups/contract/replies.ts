@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { SEGMENTS } from '#areas/lodging/bookings/contract/choices.ts'
 import { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
 
 export const GROUP_KINDS = ['WEDDING', 'SOCIAL', 'CORPORATE', 'CONFERENCE', 'TOUR', 'SPORTS', 'OTHER'] as const
@@ -18,6 +19,10 @@ export const CutOffRule = z.enum(CUT_OFF_RULES)
 /** An agreed price of one room of a type for a night, with or without tax as prices of the property are. */
 export const GroupRate = z.object({ roomTypeId: z.uuid(), amount: Minor })
 export type GroupRate = z.infer<typeof GroupRate>
+
+/** The agreed price of a room of a type on one night, in place of the type's own, and how many rooms cost nothing that night. */
+export const GroupNightRate = z.object({ roomTypeId: z.uuid(), day: Day, amount: Minor, complimentary: z.int() })
+export type GroupNightRate = z.infer<typeof GroupNightRate>
 
 /** Nights of rooms, of one type and night or over many. */
 const roomNights = { held: z.int(), pickedUp: z.int(), released: z.int(), left: z.int() }
@@ -69,6 +74,9 @@ export const Group = z
     ratePlanId: z.uuid(),
     ratePlanName: z.string(),
     rates: z.array(GroupRate),
+    nightRates: z.array(GroupNightRate),
+    /** That its bookings have; null is what they have by its company. */
+    segment: z.enum(SEGMENTS).nullable(),
     notes: z.string(),
     cancelReason: z.string(),
     createdAt: Instant,

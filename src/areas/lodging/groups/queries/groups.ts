@@ -4,11 +4,12 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { columns, fixed, json } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import type { Segment } from '#areas/lodging/bookings/contract/choices.ts'
 import type { Route } from '#areas/lodging/bookings/contract/routing.ts'
 import { firstOf } from '#server/database/lookups.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { GroupFilter } from '../contract/groups.ts'
-import type { Group, GroupKind, GroupRate, GroupRow, GroupStatus } from '../contract/replies.ts'
+import type { Group, GroupKind, GroupNightRate, GroupRate, GroupRow, GroupStatus } from '../contract/replies.ts'
 import type { CutOff } from '../rules/cut-off.ts'
 import { nameKey } from '../rules/names.ts'
 import { dueIn, dueOut } from './due.ts'
@@ -29,6 +30,8 @@ export type StoredGroup = CutOff & {
   departure: Day
   ratePlanId: string
   rates: GroupRate[]
+  nightRates: GroupNightRate[]
+  segment: Segment | null
   routes: Route[]
   notes: string
   cancelReason: string
@@ -54,6 +57,8 @@ const stored = columns<StoredGroup>().of('groups', {
   cutOffDays: 'cut_off_days',
   ratePlanId: 'rate_plan_id',
   rates: json('rates'),
+  nightRates: json('night_rates'),
+  segment: 'segment',
   routes: json('routes'),
   notes: 'notes',
   cancelReason: 'cancel_reason',
@@ -100,7 +105,7 @@ const READ_GROUP = `
   select g.id, g.number, g.name, g.kind, g.status, g.deducts, g.contact_name as "contactName", g.contact_email as "contactEmail",
          g.contact_phone as "contactPhone", g.arrival_on as arrival, g.departure_on as departure, g.cut_off_rule as "cutOffRule",
          g.cut_off_on as "cutOffOn", g.cut_off_days as "cutOffDays", ${COMPANY} as company, ${TOTAL} as total, g.version,
-         g.rate_plan_id as "ratePlanId", p.name as "ratePlanName", g.rates, g.notes, g.cancel_reason as "cancelReason",
+         g.rate_plan_id as "ratePlanId", p.name as "ratePlanName", g.rates, g.night_rates as "nightRates", g.segment, g.notes, g.cancel_reason as "cancelReason",
          g.created_at as "createdAt",
          (select count(*)::int from bookings b
            where b.property_id = g.property_id and b.group_id = g.id and not b.is_account

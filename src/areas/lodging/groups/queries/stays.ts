@@ -3,6 +3,7 @@ import type { Tx } from '#server/request/context.ts'
 import type { Due } from '../contract/groups.ts'
 import type { GroupStay } from '../contract/replies.ts'
 import { dueIn, dueOut } from './due.ts'
+import type { Free } from '../rules/agreed.ts'
 import { FIRST_PLACE, type GroupPlace } from './places.ts'
 
 const STAYS = `
@@ -46,6 +47,17 @@ export const lockBookingsOf = (tx: Tx, bookingIds: readonly string[]): Promise<u
     'select from bookings where property_id = $1 and id = any($2::uuid[]) order by id for update',
     [tx.propertyId, bookingIds],
   )
+
+const FREE = `
+  select s.priced_type_id as "roomTypeId", n.night as day, count(*)::int as rooms
+    from bookings b
+    join stays s on s.property_id = b.property_id and s.booking_id = b.id and s.status not in ('CANCELLED', 'NO_SHOW')
+    join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id and n.net_minor = 0
+   where b.property_id = $1 and b.group_id = $2 and s.id is distinct from $3::uuid
+   group by s.priced_type_id, n.night`
+/** Rooms of a group that cost nothing, by type and night; one stay may be left out. */
+export const findFreeNights = (tx: Tx, groupId: string, but: string | null): Promise<Free[]> =>
+  tx.named<Free>('groups.freeNights', FREE, [tx.propertyId, groupId, but])
 
 type LiveStay = { guestName: string; roomTypeId: string; arrival: Day; departure: Day; reference: string }
 

@@ -10,7 +10,7 @@ import { useCutOffWords, useDatesText } from './group-marks.tsx'
 
 /** What was agreed with a group. */
 export function GroupFacts({ group }: { group: Group }) {
-  const { t } = useTranslation('groups')
+  const { t } = useTranslation(['groups', 'bookings'])
   const { day } = useDays()
   const { format } = useMoney()
   const cutOff = useCutOffWords()
@@ -18,9 +18,24 @@ export function GroupFacts({ group }: { group: Group }) {
   const maySeeCompanies = useCan('companies.read')
   const { company, nextCutOffOn } = group
   const next = nextCutOffOn && t('cutOff.next', { day: day(nextCutOffOn, 'short') })
+  const typeName = (id: string) => group.roomTypes.find(({ roomTypeId }) => roomTypeId === id)?.name ?? ''
+  const amountText = (amount: number) => format(amount, { currency: group.currency })
+  // Only what differs from the price of the type.
+  const nights = group.nightRates
+    .filter(
+      ({ roomTypeId, amount, complimentary }) =>
+        complimentary > 0 || group.rates.every((rate) => rate.roomTypeId !== roomTypeId || rate.amount !== amount),
+    )
+    .map(({ roomTypeId, day: night, amount, complimentary }) =>
+      [
+        `${day(night, 'short')}, ${typeName(roomTypeId)}: ${amountText(amount)}`,
+        complimentary > 0 && t('rates.complimentary', { count: complimentary }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
   const prices = group.rates.map(({ roomTypeId, amount }) => {
-    const type = group.roomTypes.find((one) => one.roomTypeId === roomTypeId)
-    return `${type?.name ?? ''}: ${format(amount, { currency: group.currency })}`
+    return `${typeName(roomTypeId)}: ${amountText(amount)}`
   })
   const companyLink =
     company && maySeeCompanies ? (
@@ -43,6 +58,8 @@ export function GroupFacts({ group }: { group: Group }) {
           [t('cutOff.label'), [cutOff(group), next].filter(Boolean).join('. ')],
           [t('ratePlan'), group.ratePlanName],
           [t('rates.title'), prices.join('\n')],
+          [t('rates.nights'), nights.join('\n')],
+          [t('bookings:segmentLabel'), group.segment && t(`bookings:segment.${group.segment}`)],
           [t('notes'), group.notes],
           [t('cancelReason'), group.cancelReason],
         ]}

@@ -10,7 +10,8 @@ import { Refusal, refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Deal } from '../contract/replies.ts'
 import { partsOf } from '../queries/deals.ts'
-import { type DealNight, ratesOf, spanOf, unfittingOf } from '../rules/deals.ts'
+import { BOARD_WORDS } from '../rules/board-words.ts'
+import { boardSpans, type DealNight, nightRatesOf, ratesOf, spanOf, unfittingOf } from '../rules/deals.ts'
 
 const { actions } = groupsArea
 
@@ -40,8 +41,12 @@ const ORDER_NOTE: Readonly<Record<Language, (order: string) => string>> = {
 }
 
 /** What the group has to know of its deal. */
-const notesOf = ({ property }: Context, { clientOrder }: Deal): string =>
-  clientOrder === '' ? '' : ORDER_NOTE[languageOf(property.locale)](clientOrder)
+function notesOf({ property }: Context, { clientOrder }: Deal, nights: Parameters<typeof boardSpans>[0]): string {
+  const language = languageOf(property.locale)
+  const days = (from: Day, until: Day) => (from === until ? from : `${from} – ${until}`)
+  const boards = boardSpans(nights).map(({ typeName, board, from, until }) => `${typeName}: ${BOARD_WORDS[language][board]}, ${days(from, until)}`)
+  return [...(clientOrder === '' ? [] : [ORDER_NOTE[language](clientOrder)]), ...boards].join('\n').slice(0, 2_000)
+} // prettier-ignore
 
 type Hold = { deducts: boolean; optionOn: Day | null }
 
@@ -61,7 +66,9 @@ export async function holdBlock(ctx: Context, deal: Deal, { deducts, optionOn }:
     departure: addDays(span.until, 1),
     ratePlanId: plan.id,
     rates: ratesOf(nights),
-    notes: notesOf(ctx, deal),
+    nightRates: nightRatesOf(nights),
+    segment: deal.segment,
+    notes: notesOf(ctx, deal, nights),
     deducts,
     ...(optionOn === null ? {} : { cutOffRule: 'FIXED', cutOffOn: optionOn }),
   }

@@ -9,6 +9,7 @@ import { importMail, mailbox, mailFile, mails, saveMailbox } from './mails.ts'
 import { addPlatformActivity, addPlatformLead, assignPlatformLead, changePlatformLead, convertPlatformLead, enterPlatformLead, finishPlatformActivity, movePlatformLead, platformLead, platformLeads, platformPeople } from './platform.ts' // prettier-ignore
 import { acceptProposal, declineProposal, openProposal, proposalFile, sendProposal } from './proposals.ts'
 import { addForm, addReason, changeForm, changeReason, formEntries, forms, people, reasons, rules, saveRules, saveSettings, settings } from './set-up.ts' // prettier-ignore
+import { addSource, changeSource, removeSource, sources } from './sources.ts'
 import { addActivity, assign, campaigns, convert, create, finishActivity, get, list, move, update } from './work.ts'
 import { makeWork } from './work-items.ts'
 
@@ -16,7 +17,7 @@ export const leadsArea = implement(leads, {
   list, report, get, create, update, assign, move, merge, previewMerge, makeWork, addActivity, finishActivity, convert, ofBooking, campaigns,
   deals, totals, deal, createDeal, updateDeal, setDealNights, setDealParts, moveDeal, addDealActivity,
   sendProposal, openProposal, proposalFile, acceptProposal, declineProposal,
-  settings, saveSettings, people, reasons, addReason, changeReason, rules, saveRules, forms, addForm, changeForm, formEntries,
+  settings, saveSettings, people, reasons, addReason, changeReason, sources, addSource, changeSource, removeSource, rules, saveRules, forms, addForm, changeForm, formEntries,
   openForm, enterForm, confirmEntry,
   platformLeads, platformPeople, platformLead, addPlatformLead, changePlatformLead, assignPlatformLead, movePlatformLead, addPlatformActivity,
   finishPlatformActivity, convertPlatformLead, enterPlatformLead,

@@ -10,6 +10,7 @@ import type { EnquiryRule, LostReason } from '../contract/replies.ts'
 import { stopReturns } from '../queries/returns.ts'
 import { findEntries, findForms, findReasons, findRules, findSettings, getForm, insertForm, insertReason, replaceRules, saveSettings as storeSettings, type StoredForm, updateForm, updateReason } from '../queries/set-up.ts' // prettier-ignore
 import { assertColleague } from './known.ts'
+import { assertSourcesOfRules } from './sources.ts'
 
 const saved = (ctx: Context, after: Record<string, unknown>): void => {
   ctx.record({ type: 'LEAD_SET_UP', entity: 'property', entityId: String(ctx.property.id), after })
@@ -54,12 +55,13 @@ const shownRules = async ({ tx }: Context) => ({
 }) // prettier-ignore
 export const rules: Action<typeof leads.rules> = (ctx) => shownRules(ctx)
 
-/** @throws Refusal unknown_reference for who does not work here */
+/** @throws Refusal unknown_reference for who does not work here, and for a source there is none of */
 export const saveRules: Action<typeof leads.saveRules> = async (ctx, { rows }) => {
   const ids = rows.flatMap(({ userIds }) => userIds)
   const here = await colleaguesById(ctx, ids)
   const absent = ids.find((id) => !here.has(id))
   if (absent !== undefined) refuse('unknown_reference', { userId: absent })
+  await assertSourcesOfRules(ctx, rows.map(({ rule }) => rule)) // prettier-ignore
   await replaceRules(ctx.tx, rows)
   saved(ctx, { rules: rows.length })
   return shownRules(ctx)

@@ -33,6 +33,7 @@ import {
   publishLeads,
   wholeLead,
 } from './known.ts'
+import { assertOffered } from './sources.ts'
 
 const InboxPlace = z.tuple([z.int(), Instant, z.uuid()])
 
@@ -56,13 +57,16 @@ export const campaigns: Action<typeof leads.campaigns> = async ({ tx }) => ({ ro
 /** @throws Refusal not_found */
 export const get: Action<typeof leads.get> = (ctx, { leadId }) => wholeLead(ctx, leadId)
 
-/** @throws Refusal unknown_reference */
-export const create: Action<typeof leads.create> = async (ctx, fields) =>
-  wholeLead(ctx, await enterLead(ctx, { ...fields, ...NO_LINK }))
+/** @throws Refusal unknown_reference, source_retired */
+export const create: Action<typeof leads.create> = async (ctx, fields) => {
+  await assertOffered(ctx, fields.source)
+  return wholeLead(ctx, await enterLead(ctx, { ...fields, ...NO_LINK }))
+}
 
-/** @throws Refusal not_found, stale_version, lead_over */
+/** @throws Refusal not_found, stale_version, lead_over, unknown_reference, source_retired */
 export const update: Action<typeof leads.update> = async (ctx, { leadId, version, ...fields }) => {
   const before = await lockOpen(ctx, leadId, version)
+  await assertOffered(ctx, fields.source, before.source)
   await updateLead(ctx.tx, before, fields)
   ctx.record({
     type: 'LEAD_CHANGED',
@@ -218,7 +222,7 @@ export const convert: Action<typeof leads.convert> = async (ctx, { leadId, versi
     const id = ctx.newId()
     const { kind, ownerId, decisionOn, competitor } = lead
     const own = { id, number: await nextNumber(ctx, DEAL_COUNTER), leadId, stage: 'INQUIRY' as const, currency: ctx.property.currency, createdAt: ctx.now }
-    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn: decisionOn, optionOn: null, decisionOn, clientOrder: '', competitor })
+    await insertDeal(ctx.tx, { ...own, ...madeOf, name: dealName, kind, ownerId, probability: PROBABILITY.INQUIRY, closeOn: decisionOn, optionOn: null, decisionOn, segment: null, clientOrder: '', competitor })
     const wanted = functionOf(lead)
     if (wanted) await replaceParts(ctx.tx, id, { functions: [wanted], extras: [] })
     await shareActivities(ctx.tx, leadId, id)

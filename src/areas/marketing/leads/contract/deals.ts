@@ -4,7 +4,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email } from '#core/patterns.ts'
 import { MOST_SIGNATURE } from '../rules/signature.ts'
-import { ACTIVITY_KINDS, DEAL_STAGES } from '../rules/states.ts'
+import { ACTIVITY_KINDS, BOARDS, DEAL_STAGES } from '../rules/states.ts'
 import { areNear, Clock, dealFields, MOST_NIGHTS, Price, Setting } from './fields.ts'
 import { Deal, LOST_BY, PublicProposal, StageTotal, WholeDeal } from './replies.ts'
 
@@ -27,7 +27,21 @@ export const activityFields = {
 }
 
 const Nights = z
-  .array(z.strictObject({ night: Day, roomTypeId: z.uuid(), rooms: z.int().min(1).max(1_000), rate: Price }))
+  .array(
+    z
+      .strictObject({
+        night: Day,
+        roomTypeId: z.uuid(),
+        rooms: z.int().min(1).max(1_000),
+        rate: Price,
+        complimentary: z.int().min(0).max(1_000).default(0),
+        board: z.enum(BOARDS).nullable().default(null),
+      })
+      .refine(({ rooms, complimentary }) => complimentary <= rooms, {
+        path: ['complimentary'],
+        message: 'No more rooms are complimentary than there are',
+      }),
+  )
   .max(2_000)
   .refine(
     (nights) => isEachOnce(nights.map(({ night, roomTypeId }) => `${night} ${roomTypeId}`)),

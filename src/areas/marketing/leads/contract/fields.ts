@@ -1,17 +1,21 @@
 import * as z from 'zod'
+import { SEGMENTS } from '#areas/lodging/bookings/contract/choices.ts'
 import { requiredText, text } from '#core/contract.ts'
 import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { PositiveMinor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { LANDING_LENGTH, UTM_LENGTH } from '../rules/link.ts'
-import { LAYOUTS, LEAD_KINDS, LEAD_SOURCES, TEMPERATURES } from '../rules/states.ts'
+import { LAYOUTS, LEAD_KINDS, LEAD_SOURCES, type LeadSource, TEMPERATURES } from '../rules/states.ts'
 
 /** A block of rooms has at most so many nights. */
 export const MOST_NIGHTS = 92
 
 export const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Is not a time of day')
+
+/** A built-in source, or the id of one of the property's own. */
+export const LeadSourceId: z.ZodType<LeadSource, string> = z.union([z.enum(LEAD_SOURCES), z.uuid().toLowerCase()])
 
 const Count = (most: number, least = 1) => z.int().min(least).max(most).nullable().default(null)
 
@@ -58,7 +62,7 @@ const origin = {
 
 export const leadFields = {
   kind: z.enum(LEAD_KINDS).default('STAY'),
-  source: z.enum(LEAD_SOURCES).default('PHONE'),
+  source: LeadSourceId.default('PHONE'),
   title: requiredText(120),
   ...person,
   ...stay,
@@ -115,6 +119,8 @@ export const dealFields = {
   optionOn: Day.nullable().default(null),
   /** By when the client decides. */
   decisionOn: Day.nullable().default(null),
+  /** Of the market; null is what bookings of its group have by its company. */
+  segment: z.enum(SEGMENTS).nullable().default(null),
   /** The number of the client's own order, for the group and its invoices. */
   clientOrder: text(60).default(''),
   competitor: text(120).default(''),

@@ -5,13 +5,14 @@ import { LEAD_KINDS, LEAD_STATES, LEAD_VIEWS, TEMPERATURES } from '../rules/stat
 import { booking, LEAD_NOT_BOOKED, LeadBooking } from './booking.ts'
 import { calendar } from './calendar.ts'
 import { activityFields, deals } from './deals.ts'
-import { FORWARD, isForward, leadFields } from './fields.ts'
+import { FORWARD, isForward, leadFields, LeadSourceId } from './fields.ts'
 import { Lead, WholeLead } from './replies.ts'
 import { LeadReport } from './report.ts'
 import { mails } from './mails.ts'
 import { merges } from './merge.ts'
 import { platform } from './platform.ts'
 import { setUp } from './set-up.ts'
+import { sources } from './sources.ts'
 
 const known = { leadId: z.uuid(), version: z.int() }
 
@@ -27,6 +28,7 @@ export const leads = contract('leads', {
       /** In a title, a name, a company, its website, a competitor or an offer code, or the beginning of an e-mail address. */
       text: text(80).optional(),
       kind: z.enum(LEAD_KINDS).optional(),
+      source: LeadSourceId.optional(),
       temperature: z.enum(TEMPERATURES).optional(),
       campaignId: z.uuid().optional(),
       isMine: z.coerce.boolean().optional(),
@@ -67,7 +69,7 @@ export const leads = contract('leads', {
     needs: 'leads.enter',
     input: z.strictObject(leadFields).refine(isForward, FORWARD),
     reply: WholeLead,
-    refuses: ['unknown_reference'],
+    refuses: ['unknown_reference', 'source_retired'],
   },
   update: {
     method: 'PUT',
@@ -76,7 +78,7 @@ export const leads = contract('leads', {
     needs: 'leads.work',
     input: z.strictObject({ ...known, ...leadFields }).refine(isForward, FORWARD),
     reply: WholeLead,
-    refuses: ['not_found', 'stale_version', 'lead_over', 'unknown_reference'],
+    refuses: ['not_found', 'stale_version', 'lead_over', 'unknown_reference', 'source_retired'],
   },
   assign: {
     method: 'PUT',
@@ -181,4 +183,5 @@ export const leads = contract('leads', {
   ...mails,
   ...calendar,
   ...setUp,
+  ...sources,
 })

@@ -1,19 +1,13 @@
 import * as z from 'zod'
+import { SEGMENTS } from '#areas/lodging/bookings/contract/choices.ts'
 import { flagCondition, listCondition, numberCondition, ruleOf } from '#core/condition-schema.ts'
 import { FLAG_FACTS, LIST_FACTS, NUMBER_FACTS } from '../rules/assignment.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
-import {
-  DEAL_STAGES,
-  LAYOUTS,
-  LEAD_KINDS,
-  LEAD_SOURCES,
-  LEAD_STATES,
-  LOGGED_KINDS,
-  TEMPERATURES,
-} from '../rules/states.ts'
+import { BOARDS, DEAL_STAGES, LAYOUTS, LEAD_KINDS, LEAD_STATES, LOGGED_KINDS, TEMPERATURES } from '../rules/states.ts'
 import { BookedLead } from './booking.ts'
+import { LeadSourceId } from './fields.ts'
 import { LinkedWork } from '#areas/people/projects/contract/linked-work.ts'
 import { ProposalTax } from './proposal-tax.ts'
 
@@ -26,7 +20,9 @@ export const Lead = z
     id: z.uuid(),
     number: z.int(),
     kind: z.enum(LEAD_KINDS),
-    source: z.enum(LEAD_SOURCES),
+    source: LeadSourceId,
+    /** Of one of the property's own; empty for a built-in one. */
+    sourceName: z.string(),
     title: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -150,6 +146,7 @@ export const Deal = z
     optionOn: Day.nullable(),
     /** By when the client decides. */
     decisionOn: Day.nullable(),
+    segment: z.enum(SEGMENTS).nullable(),
     /** The number of the client's own order. */
     clientOrder: z.string(),
     competitor: z.string(),
@@ -176,6 +173,10 @@ export const DealNight = z.object({
   typeName: z.string(),
   rooms: z.int(),
   rate: Minor,
+  /** Rooms of these that cost nothing. Absent, as the board, in proposals sent before nights had it. */
+  complimentary: z.int().optional(),
+  /** The meals the rate includes; null where that is not stated. */
+  board: z.enum(BOARDS).nullable().optional(),
 })
 export const DealFunction = z.object({
   on: Day,
@@ -273,6 +274,20 @@ export type PublicProposal = z.infer<typeof PublicProposal>
 
 export const LostReason = z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean(), version: z.int() })
 export type LostReason = z.infer<typeof LostReason>
+
+/** What brings enquiries: a built-in source, which has no name, or one of the property's own. */
+export const LeadSourceOption = z
+  .object({
+    id: LeadSourceId,
+    name: z.string(),
+    /** Forms offer it. */
+    isActive: z.boolean(),
+    /** An enquiry or a rule names it, or it is built in: it is not deleted. */
+    isUsed: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'LeadSourceOption' })
+export type LeadSourceOption = z.infer<typeof LeadSourceOption>
 
 /** Conditions on an enquiry; none is true of every one. */
 export const EnquiryRule = ruleOf(

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { ACTIVITY_KINDS, LEAD_SOURCES } from '../rules/states.ts'
+import { ACTIVITY_KINDS } from '../rules/states.ts'
+import { LeadSourceId } from './fields.ts'
 import { StageTotal } from './replies.ts'
 
 /** Enquiries, and what became of them. */
@@ -10,7 +11,7 @@ const outcome = { leads: z.int(), converted: z.int(), won: z.int(), amount: Mino
 export const LeadReport = z
   .object({
     stages: z.array(StageTotal),
-    sources: z.array(z.object({ source: z.enum(LEAD_SOURCES), ...outcome })),
+    sources: z.array(z.object({ source: LeadSourceId, sourceName: z.string(), ...outcome })),
     /** Enquiries that came by a campaign, by it. */
     campaigns: z.array(
       z.object({

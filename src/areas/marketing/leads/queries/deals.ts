@@ -10,7 +10,7 @@ import { LOGGED } from './logged.ts'
 import type { DealStage } from '../rules/states.ts'
 
 const SUMS = `
-  (select min(x.night) as first, max(x.night) as last, coalesce(sum(x.rooms), 0)::int as rooms, coalesce(sum(x.rooms * x.rate_minor), 0)
+  (select min(x.night) as first, max(x.night) as last, coalesce(sum(x.rooms), 0)::int as rooms, coalesce(sum((x.rooms - x.complimentary) * x.rate_minor), 0)
           + coalesce((select sum(f.price_minor) from deal_functions f where f.property_id = d.property_id and f.deal_id = d.id), 0)
           + coalesce((select sum(e.quantity * e.price_minor) from deal_extras e where e.property_id = d.property_id and e.deal_id = d.id), 0) as amount
      from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id)`
@@ -19,7 +19,7 @@ const DEAL = `
          coalesce(c.email, '') as "customerEmail", d.company_id as "companyId", coalesce(m.display_name, '') as "companyName", d.lead_id as "leadId",
          d.owner_id as "ownerId", coalesce(nullif(u.display_name, ''), btrim(u.first_name || ' ' || u.last_name), '') as "ownerName", d.stage,
          d.probability, d.currency, d.close_on as "closeOn", d.option_on as "optionOn",
-         d.decision_on as "decisionOn", d.client_order as "clientOrder", d.competitor, d.lost_reason_id as "lostReasonId",
+         d.decision_on as "decisionOn", d.segment, d.client_order as "clientOrder", d.competitor, d.lost_reason_id as "lostReasonId",
          coalesce(r.name, '') as "lostReason", d.lost_note as "lostNote", d.lost_by as "lostBy", d.group_id as "groupId", d.project_id as "projectId", n.first as arrival,
          n.last + 1 as departure, n.rooms as "roomNights", n.amount::bigint as amount, d.stage_at as "stageAt", d.version
     from deals d
@@ -134,6 +134,7 @@ export type DealValues = Pick<
   | 'closeOn'
   | 'optionOn'
   | 'decisionOn'
+  | 'segment'
   | 'clientOrder'
   | 'competitor'
 >
@@ -147,6 +148,7 @@ const valuesOf = (deal: DealValues) => ({
   close_on: deal.closeOn,
   option_on: deal.optionOn,
   decision_on: deal.decisionOn,
+  segment: deal.segment,
   client_order: deal.clientOrder,
   competitor: deal.competitor,
 })
@@ -203,7 +205,7 @@ export async function freeProjectKey(tx: Tx, number: number): Promise<string> {
 }
 
 const NIGHTS = `
-  select n.night, n.room_type_id as "roomTypeId", t.name as "typeName", n.rooms, n.rate_minor as rate
+  select n.night, n.room_type_id as "roomTypeId", t.name as "typeName", n.rooms, n.rate_minor as rate, n.complimentary, n.board
     from deal_nights n join room_types t on t.property_id = n.property_id and t.id = n.room_type_id
    where n.property_id = $1 and n.deal_id = $2 order by n.night, t.name, t.id`
 const FUNCTIONS = `
@@ -227,7 +229,7 @@ type Night = Omit<ProposalContent['nights'][number], 'typeName'>
 export async function replaceNights(tx: Tx, dealId: string, nights: readonly Night[]): Promise<void> {
   await tx.deleteFrom('deal_nights').where('property_id', '=', tx.propertyId).where('deal_id', '=', dealId).execute()
   const own = { property_id: tx.propertyId, deal_id: dealId }
-  const rows = nights.map(({ night, roomTypeId, rooms, rate }) => ({ ...own, night, room_type_id: roomTypeId, rooms, rate_minor: rate })) // prettier-ignore
+  const rows = nights.map(({ night, roomTypeId, rooms, rate, complimentary = 0, board = null }) => ({ ...own, night, room_type_id: roomTypeId, rooms, rate_minor: rate, complimentary, board })) // prettier-ignore
   if (rows.length > 0) await tx.insertInto('deal_nights').values(rows).execute().catch(constraintErrors)
 }
 

@@ -6,13 +6,14 @@ import { refuseOn } from '#server/database/constraints.ts'
 import { columns, computed, fixed, type RowOf } from '#server/database/columns.ts'
 import type { PlatformTx, Tx } from '#server/request/context.ts'
 import type { Lead, Similar } from '../contract/replies.ts'
-import { type LeadKind, type LeadView, STATES_OF_VIEW, type Temperature } from '../rules/states.ts'
+import { type LeadKind, type LeadSource, type LeadView, STATES_OF_VIEW, type Temperature } from '../rules/states.ts'
 
 const lead = columns<Lead>().of('leads', {
   id: fixed('id'),
   number: fixed('number'),
   kind: 'kind',
   source: 'source',
+  sourceName: computed(`coalesce((select s.name from lead_sources s where s.property_id = l.property_id and s.source = l.own_source), '')`),
   title: 'title',
   firstName: 'first_name',
   lastName: 'last_name',
@@ -88,12 +89,13 @@ const FOUND = `
    where l.property_id = $1 and ($2::text[] is null or l.state = any($2::text[])) and ($3::bigint is null or l.owner_id = $3)
      and ($4::text is null or position($4 in lower(concat_ws(' ', l.title, l.first_name, l.last_name, l.company_name, l.website, l.competitor, l.offer_code, l.utm_source, l.utm_campaign))) > 0
           or starts_with(l.search_email, $4) or l.number::text = $4)
-     and ($5::text is null or l.kind = $5) and ($6::text is null or l.temperature = $6) and ($7::uuid is null or l.campaign_id = $7)`
+     and ($5::text is null or l.kind = $5) and ($6::text is null or l.temperature = $6) and ($7::uuid is null or l.campaign_id = $7)
+     and ($8::text is null or l.source = $8)`
 const INBOX = `
   ${FROM} ${FOUND}
-     and ($8::int is null or (${RANK}, l.response_due_at, l.id) > ($8::int, $9::timestamptz, $10::uuid))
-   order by ${RANK}, l.response_due_at, l.id limit $11`
-const LATEST = `${FROM} ${FOUND} and ($8::uuid is null or l.id < $8::uuid) order by l.id desc limit $9`
+     and ($9::int is null or (${RANK}, l.response_due_at, l.id) > ($9::int, $10::timestamptz, $11::uuid))
+   order by ${RANK}, l.response_due_at, l.id limit $12`
+const LATEST = `${FROM} ${FOUND} and ($9::uuid is null or l.id < $9::uuid) order by l.id desc limit $10`
 
 export type Place = { rank: number; dueAt: Instant; id: string }
 export const placeOf = ({ ownerId, respondedAt, responseDueAt, id }: Lead): Place => ({
@@ -109,8 +111,9 @@ type Filter = {
   kind?: LeadKind | undefined
   temperature?: Temperature | undefined
   campaignId?: string | undefined
+  source?: LeadSource | undefined
 }
-const found = (tx: Tx, { view, text, ownerId, kind, temperature, campaignId }: Filter) => [
+const found = (tx: Tx, { view, text, ownerId, kind, temperature, campaignId, source }: Filter) => [
   tx.propertyId,
   STATES_OF_VIEW[view],
   ownerId,
@@ -118,6 +121,7 @@ const found = (tx: Tx, { view, text, ownerId, kind, temperature, campaignId }: F
   kind ?? null,
   temperature ?? null,
   campaignId ?? null,
+  source ?? null,
 ]
 
 export async function findInbox(tx: Tx, filter: Filter, after: Place | undefined, limit: number): Promise<Lead[]> {
@@ -131,12 +135,15 @@ export async function findLatest(tx: Tx, filter: Filter, after: string | undefin
   return rows.map((row) => lead.read(row))
 }
 
-const constraintErrors = refuseOn({ lead_came_by_a_campaign: 'unknown_reference' })
+const constraintErrors = refuseOn({ lead_came_by_a_campaign: 'unknown_reference', lead_source_is_known: 'unknown_reference' }) // prettier-ignore
 
-type Stored = Omit<Lead, 'id' | 'number' | 'createdAt' | 'version' | 'ownerName' | 'campaignName' | 'responseDueAt'>
+type Stored = Omit<
+  Lead,
+  'id' | 'number' | 'createdAt' | 'version' | 'ownerName' | 'campaignName' | 'sourceName' | 'responseDueAt'
+>
 export type NewLead = Stored & Pick<Lead, 'id' | 'number' | 'createdAt' | 'responseDueAt'> & { createdBy: number }
 
-/** @throws Refusal unknown_reference for a campaign */
+/** @throws Refusal unknown_reference for a campaign or a source */
 export async function insertLead(tx: Tx, { id, number, createdAt, responseDueAt, createdBy, ...values }: NewLead): Promise<void> {
   await tx
     .insertInto('leads')
@@ -147,7 +154,7 @@ export async function insertLead(tx: Tx, { id, number, createdAt, responseDueAt,
 
 /** Writes a locked lead and counts its version. */
 export async function updateLead(tx: Tx, before: Lead, change: Partial<Stored>): Promise<void> {
-  const { id, number: _number, createdAt: _at, version: _version, ownerName: _name, campaignName: _campaign, responseDueAt: _due, ...values } = before
+  const { id, number: _number, createdAt: _at, version: _version, ownerName: _name, campaignName: _campaign, sourceName: _source, responseDueAt: _due, ...values } = before
   await tx
     .updateTable('leads')
     .set({ ...lead.values({ ...values, ...change }), version: sql<number>`version + 1` })

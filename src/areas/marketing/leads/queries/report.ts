@@ -22,13 +22,16 @@ const OF_LEADS = `
     from leads l
     left join lateral (select count(*) as won, sum(n.amount) as amount from deals d
                          cross join lateral (
-                           select coalesce((select sum(x.rooms * x.rate_minor) from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id), 0)
+                           select coalesce((select sum((x.rooms - x.complimentary) * x.rate_minor) from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id), 0)
                                 + coalesce((select sum(x.price_minor) from deal_functions x where x.property_id = d.property_id and x.deal_id = d.id), 0)
                                 + coalesce((select sum(x.quantity * x.price_minor) from deal_extras x where x.property_id = d.property_id and x.deal_id = d.id), 0) as amount) n
                         where d.property_id = l.property_id and d.lead_id = l.id and d.stage in ('DEFINITE', 'ACTUALISED')) d on true
     left join lateral (${BOOKED}) k on true`
 const IN_SPAN = `l.property_id = $1 and l.state not in ('JUNK', 'DUPLICATE') and l.created_at >= ($2::date)::timestamp at time zone $4 and l.created_at < ($3::date)::timestamp at time zone $4`
-const SOURCES = `select l.source, ${OUTCOMES} ${OF_LEADS} where ${IN_SPAN} group by l.source order by 2 desc, 1`
+const SOURCES = `
+  select l.source, coalesce(s.name, '') as "sourceName", ${OUTCOMES} ${OF_LEADS}
+    left join lead_sources s on s.property_id = l.property_id and s.source = l.own_source
+   where ${IN_SPAN} group by l.source, s.name order by 3 desc, 2, 1`
 const CAMPAIGNS = `
   select c.id as "campaignId", c.name, ${OUTCOMES} ${OF_LEADS}
     join campaigns c on c.property_id = l.property_id and c.id = l.campaign_id
@@ -45,7 +48,14 @@ export async function countResponses(tx: Tx, { from, until, timeZone }: Span): P
   return row ?? { leads: 0, responded: 0, inTime: 0, medianMinutes: null }
 }
 
-export type BySource = { source: Lead['source']; leads: number; converted: number; won: number; amount: number }
+export type BySource = {
+  source: Lead['source']
+  sourceName: string
+  leads: number
+  converted: number
+  won: number
+  amount: number
+}
 export const countSources = (tx: Tx, { from, until, timeZone }: Span): Promise<BySource[]> =>
   tx.named<BySource>('leads.sources', SOURCES, [tx.propertyId, from, until, timeZone])
 

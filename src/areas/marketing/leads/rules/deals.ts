@@ -1,16 +1,20 @@
-import type { Day } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, minor, roundHalfUp, sum, zero } from '#core/money.ts'
-import type { LeadKind, Layout } from './states.ts'
+import type { Board, LeadKind, Layout } from './states.ts'
 
-export type DealNight = { night: Day; roomTypeId: string; rooms: number; rate: Minor }
+export type DealNight = { night: Day; roomTypeId: string; rooms: number; rate: Minor; complimentary?: number | undefined; board?: Board | null | undefined } // prettier-ignore
+
+/** Rooms of a night that are paid for. */
+export const paidRooms = ({ rooms, complimentary = 0 }: Pick<DealNight, 'rooms' | 'complimentary'>): number =>
+  rooms - complimentary
 export type DealFunction = { price: Minor }
 export type DealExtra = { quantity: number; price: Minor }
 export type Parts = { nights: readonly DealNight[]; functions: readonly DealFunction[]; extras: readonly DealExtra[] }
 
-/** What a deal comes to: room nights, functions and extras. */
+/** What a deal comes to: room nights that are paid for, functions and extras. */
 export const amountOf = ({ nights, functions, extras }: Parts): Minor =>
   sum([
-    ...nights.map(({ rooms, rate }) => rooms * rate),
+    ...nights.map((night) => paidRooms(night) * night.rate),
     ...functions.map(({ price }) => price),
     ...extras.map(({ quantity, price }) => quantity * price),
   ])
@@ -77,4 +81,22 @@ export const unfittingOf = (
 export function ratesOf(nights: readonly DealNight[]): { roomTypeId: string; amount: Minor }[] {
   const types = [...new Set(nights.map(({ roomTypeId }) => roomTypeId))].toSorted()
   return types.map((type) => ({ roomTypeId: type, amount: averageRate(nights.filter(({ roomTypeId }) => roomTypeId === type)) })) // prettier-ignore
+}
+
+/** What a group has to know of each night: the price of a room, and how many cost nothing. */
+export const nightRatesOf = (nights: readonly DealNight[]) =>
+  nights.map(({ night: day, roomTypeId, rate: amount, complimentary = 0 }) => ({ day, roomTypeId, amount, complimentary })) // prettier-ignore
+
+type Boarded = DealNight & { typeName: string }
+/** Nights of a type in a row with the same board, in order of the types; those without one are left out. */
+export function boardSpans(nights: readonly Boarded[]): { typeName: string; board: Board; from: Day; until: Day }[] {
+  const spans: { roomTypeId: string; typeName: string; board: Board; from: Day; until: Day }[] = []
+  const order = (one: Boarded) => `${one.typeName} ${one.roomTypeId} ${one.night}`
+  for (const { night, roomTypeId, typeName, board } of nights.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))) {
+    const last = spans.at(-1)
+    if (!board) continue
+    if (last?.roomTypeId === roomTypeId && last.board === board && addDays(last.until, 1) === night) last.until = night
+    else spans.push({ roomTypeId, typeName, board, from: night, until: night })
+  }
+  return spans.map(({ roomTypeId: _id, ...span }) => span)
 }

@@ -4,7 +4,9 @@ import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, percentOf, printMoney } from '#core/money.ts'
 import type { Block, PrintedDocument } from '#core/printed.ts'
 import type { Taxed } from '#core/tax.ts'
-import type { DealFunction } from '../contract/replies.ts'
+import type { DealFunction, ProposalContent } from '../contract/replies.ts'
+import { BOARD_WORDS } from './board-words.ts'
+import { paidRooms } from './deals.ts'
 import type { StoredTerms } from './proposal-tax.ts'
 import { strokeLines } from './signature.ts'
 
@@ -12,17 +14,20 @@ const texts = {
   en: {
     title: 'PROPOSAL', for: 'For', valid: 'Valid until', number: 'Revision', day: 'DAY', what: 'OFFER', net: 'NET', tax: 'TAX', gross: 'AMOUNT',
     total: 'Total', sumNet: 'Net', sumTax: 'Tax', terms: 'Terms', signed: 'Signed by', digest: 'Digest of what was signed (SHA-256)',
+    complimentary: 'complimentary', boards: BOARD_WORDS.en,
     changed: 'What is stored is no longer what was signed.',
     layouts: { THEATRE: 'Theatre', CLASSROOM: 'Classroom', BOARDROOM: 'Boardroom', U_SHAPE: 'U-shape', BANQUET: 'Banquet', CABARET: 'Cabaret', RECEPTION: 'Standing reception' },
   },
   fr: {
     title: 'PROPOSITION', for: 'Pour', valid: 'Valable jusqu’au', number: 'Révision', day: 'JOUR', what: 'OFFRE', net: 'HT', tax: 'TAXES', gross: 'MONTANT',
     total: 'Total', sumNet: 'Hors taxes', sumTax: 'Taxes', terms: 'Conditions', signed: 'Signé par', digest: 'Empreinte de ce qui a été signé (SHA-256)',
+    complimentary: 'gratuite(s)', boards: BOARD_WORDS.fr,
     changed: 'Le contenu enregistré n’est plus celui qui a été signé.',
     layouts: { THEATRE: 'Théâtre', CLASSROOM: 'Classe', BOARDROOM: 'Conseil', U_SHAPE: 'En U', BANQUET: 'Banquet', CABARET: 'Cabaret', RECEPTION: 'Cocktail debout' },
   },
 } as const // prettier-ignore
 type Words = (typeof texts)[Language]
+type DealNight = ProposalContent['nights'][number]
 
 export type Signature = { name: string; at: Instant; strokes: string | null; digest: string; holds: boolean }
 type Printed = StoredTerms & {
@@ -41,6 +46,10 @@ const right = (text: string, bold = false): Block => ({ text, alignment: 'right'
 const functionText = ({ name, startsAt, endsAt, space, layout, menu }: DealFunction, { layouts }: Words): string =>
   [`${name}, ${startsAt}–${endsAt}`, space, layout && layouts[layout], menu].filter(Boolean).join('\n')
 
+/** The rooms of a night, the meals with them, and how many of them cost nothing. */
+const nightText = ({ rooms, typeName, board, complimentary = 0 }: DealNight, { boards, complimentary: word }: Words): string =>
+  [`${rooms} × ${typeName}`, board && boards[board], complimentary > 0 && `${complimentary} ${word}`].filter(Boolean).join(', ') // prettier-ignore
+
 /** Each line with its price and what it adds in tax. */
 function lineRows({ content: { nights, functions, extras }, taxes }: StoredTerms, { text, money, day }: Writing): Block[][] {
   const row = (when: string, what: string, price: Minor, taxed: Taxed | undefined): Block[] => [
@@ -51,7 +60,7 @@ function lineRows({ content: { nights, functions, extras }, taxes }: StoredTerms
     right(money(taxed ? minor(taxed.net + taxed.tax) : price)),
   ]
   return [
-    ...nights.map(({ night, typeName, rooms, rate }, at) => row(day(night), `${rooms} × ${typeName}`, minor(rooms * rate), taxes?.nights[at])),
+    ...nights.map((one, at) => row(day(one.night), nightText(one, text), minor(paidRooms(one) * one.rate), taxes?.nights[at])),
     ...functions.map((one, at) => row(day(one.on), functionText(one, text), one.price, taxes?.functions[at])),
     ...extras.map(({ name, quantity, price }, at) => row('', `${quantity} × ${name}`, minor(quantity * price), taxes?.extras[at])),
   ]

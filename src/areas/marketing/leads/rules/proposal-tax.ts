@@ -1,6 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor, sum } from '#core/money.ts'
 import { mergeTaxes, type Taxed, type TaxLine, taxOnLines, type TaxRounding, type TaxSlab } from '#core/tax.ts'
+import { paidRooms } from './deals.ts'
 import type { ProposalContent } from '../contract/replies.ts'
 
 /** What a proposal comes to: each line in the order of its content, and all of them. */
@@ -41,7 +42,7 @@ export function proposalTaxes(content: ProposalContent, { slabs, includesTax, ro
   const [first = today] = [...nights.map(({ night }) => night), ...functions.map(({ on }) => on)].toSorted()
   const lines = taxOnLines(
     [
-      ...nights.map(({ night: day, rooms, rate }) => ({ ...price, amount: minor(rooms * rate), day, category: 'ROOM' as const, quantity: rooms })),
+      ...nights.map((one) => ({ ...price, amount: minor(paidRooms(one) * one.rate), day: one.night, category: 'ROOM' as const, quantity: Math.max(1, paidRooms(one)) })),
       ...functions.map(({ on: day, price: amount }) => ({ ...price, amount, day, category: 'SERVICE' as const })),
       ...extras.map(({ quantity, price: one }) => ({ ...price, amount: minor(quantity * one), day: first, category: 'SERVICE' as const, quantity })),
     ],

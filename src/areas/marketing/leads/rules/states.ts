@@ -4,8 +4,17 @@ import type { Day } from '#core/dates.ts'
 export const LEAD_KINDS = ['STAY', 'GROUP', 'WEDDING', 'EVENT', 'COMPANY', 'AGENT', 'LONG_STAY', 'RESTAURANT', 'SERVICE'] as const // prettier-ignore
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
+/** The sources every property has; the platform's book has no others. */
 export const LEAD_SOURCES = ['FORM', 'PHONE', 'WALK_IN', 'EMAIL', 'REFERRAL', 'CAMPAIGN', 'EVENT', 'IMPORT', 'OTHER'] as const // prettier-ignore
-export type LeadSource = (typeof LEAD_SOURCES)[number]
+export type BuiltInSource = (typeof LEAD_SOURCES)[number]
+/** A built-in source, or the id of one of the property's own. */
+export type LeadSource = string
+export const isBuiltInSource = (source: LeadSource): source is BuiltInSource =>
+  (LEAD_SOURCES as readonly string[]).includes(source)
+
+/** The meals that the rate of a room and night includes. */
+export const BOARDS = ['ROOM_ONLY', 'BREAKFAST', 'HALF_BOARD', 'FULL_BOARD', 'ALL_INCLUSIVE'] as const
+export type Board = (typeof BOARDS)[number]
 
 /** How a room is set for an event. */
 export const LAYOUTS = ['THEATRE', 'CLASSROOM', 'BOARDROOM', 'U_SHAPE', 'BANQUET', 'CABARET', 'RECEPTION'] as const

@@ -14,13 +14,14 @@ import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Deal } from '../contract/replies.ts'
 import { effectOf, LEAD_KINDS, type DealStage } from '../rules/states.ts'
+import { SegmentField } from './segment-field.tsx'
 
 type Closes = { onClose: () => void }
 
 export function NewDealDialog({ onClose, onDone }: Closes & { onDone: (dealId: string) => void }) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.createDeal, {
-    defaults: { name: '', kind: 'GROUP', customerId: null, companyId: null, ownerId: null, probability: null, closeOn: null, optionOn: null, decisionOn: null, clientOrder: '', competitor: '' },
+    defaults: { name: '', kind: 'GROUP', customerId: null, companyId: null, ownerId: null, probability: null, closeOn: null, optionOn: null, decisionOn: null, segment: null, clientOrder: '', competitor: '' },
     onDone: ({ id }) => {
       toast(t('deals.added'))
       onDone(id)
@@ -31,6 +32,7 @@ export function NewDealDialog({ onClose, onDone }: Closes & { onDone: (dealId: s
       <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={120} />
       <SelectField form={form} name="kind" label={t('kindOf')} options={LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
       <CompanyField form={form} name="companyId" label={t('company')} />
+      <SegmentField form={form} />
       <FieldRow>
         <DayField form={form} name="decisionOn" label={t('decisionOn')} />
         <DayField form={form} name="closeOn" label={t('deals.closeOn')} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#web/api.ts'
-import { useRouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { DayField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Deal } from '../contract/replies.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
+import { SegmentField } from './segment-field.tsx'
 
 type Props = { deal: Deal; onClose: () => void }
 
@@ -16,10 +17,10 @@ type Props = { deal: Deal; onClose: () => void }
 export function EditDealDialog({ deal, onClose }: Props) {
   const { t } = useTranslation(['leads', 'shell'])
   const { data } = useQuery(queryOf(leads.people, {}))
-  const { id: dealId, version, name, kind, customerId, companyId, ownerId, probability, closeOn, optionOn, decisionOn, clientOrder, competitor } = deal
+  const { id: dealId, version, name, kind, customerId, companyId, ownerId, probability, closeOn, optionOn, decisionOn, segment, clientOrder, competitor } = deal
   const form = useRouteForm(leads.updateDeal, {
     known: { dealId, version, customerId, companyId },
-    defaults: { name, kind, ownerId, probability, closeOn, optionOn, decisionOn, clientOrder, competitor },
+    defaults: { name, kind, ownerId, probability, closeOn, optionOn, decisionOn, segment, clientOrder, competitor },
     onDone: () => {
       toast(t('leads:saved'))
       onClose()
@@ -40,6 +41,7 @@ export function EditDealDialog({ deal, onClose }: Props) {
         <DayField form={form} name="decisionOn" label={t('leads:decisionOn')} />
         <DayField form={form} name="optionOn" label={t('leads:deals.optionOn')} />
       </FieldRow>
+      <SegmentField form={fieldsOf(form)} />
       <FieldRow>
         <TextField form={form} name="clientOrder" label={t('leads:deals.clientOrder')} maxLength={60} />
         <TextField form={form} name="competitor" label={t('leads:competitor')} maxLength={120} />

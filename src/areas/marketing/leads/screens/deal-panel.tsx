@@ -93,7 +93,7 @@ function Stages({ whole: { deal }, onOpen }: { whole: WholeDeal; onOpen: (stage:
 }
 
 function Facts({ whole: { deal, deposit } }: { whole: WholeDeal }) {
-  const { t } = useTranslation('leads')
+  const { t } = useTranslation(['leads', 'bookings'])
   return (
     <>
       <Stack direction="row" sx={{ gap: 6, flexWrap: 'wrap' }}>
@@ -109,6 +109,7 @@ function Facts({ whole: { deal, deposit } }: { whole: WholeDeal }) {
           ...(deal.ownerName === '' ? [] : [[t('owner'), deal.ownerName] as const]),
           ...(deal.decisionOn === null ? [] : [[t('decisionOn'), <DayText key="decision" day={deal.decisionOn} />] as const]),
           ...(deal.optionOn === null ? [] : [[t('deals.optionOn'), <DayText key="option" day={deal.optionOn} />] as const]),
+          ...(deal.segment === null ? [] : [[t('bookings:segmentLabel'), t(`bookings:segment.${deal.segment}`)] as const]),
           ...(deal.clientOrder === '' ? [] : [[t('deals.clientOrder'), deal.clientOrder] as const]),
           ...(deal.competitor === '' ? [] : [[t('competitor'), deal.competitor] as const]),
           ...(deposit === null ? [] : [[t('deals.deposit'), <Deposit key="deposit" deposit={deposit} currency={deal.currency} />] as const]),

@@ -14,7 +14,7 @@ import { LEAD_KINDS, type LeadView, TEMPERATURES } from '../rules/states.ts'
 import { NewLeadDialog } from './lead-dialogs.tsx'
 import { LeadPanel } from './lead-panel.tsx'
 import { MailFileButton } from './mail-file-button.tsx'
-import { LeadStateChip } from './words.tsx'
+import { LeadStateChip, useSourceName, useSources } from './words.tsx'
 
 const VIEWS = { inbox: 'INBOX', nurture: 'NURTURE', qualified: 'QUALIFIED', converted: 'CONVERTED', closed: 'CLOSED', all: 'ALL' } as const satisfies Record<string, LeadView> // prettier-ignore
 
@@ -49,6 +49,8 @@ function Leads({ view }: { view: LeadView }) {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]
   const campaigns = useQuery(queryOf(leads.campaigns, {})).data?.rows ?? []
+  const sources = useSources()
+  const nameOf = useSourceName()
   return (
     <DataList
       label={t('inbox.title')}
@@ -57,13 +59,14 @@ function Leads({ view }: { view: LeadView }) {
       search="text"
       filters={[
         { name: 'kind', label: t('kindOf'), options: LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
+        { name: 'source', label: t('sourceOf'), options: sources.map(({ id, label }) => ({ value: id, label })) },
         { name: 'temperature', label: t('temperatureOf'), options: TEMPERATURES.map((value) => ({ value, label: t(`temperature.${value}`) })) },
         { name: 'campaignId', label: t('campaign'), options: campaigns.map(({ id, name }) => ({ value: id, label: name })) },
       ]}
       columns={[
         { key: 'title', label: t('title'), cell: ({ title }) => title, phone: 'title' },
         { key: 'kind', label: t('kindOf'), cell: ({ kind }) => t(`kind.${kind}`), phone: 'hidden' },
-        { key: 'source', label: t('sourceOf'), cell: ({ source }) => t(`source.${source}`), phone: 'hidden' },
+        { key: 'source', label: t('sourceOf'), cell: ({ source, sourceName }) => nameOf(source, sourceName), phone: 'hidden' },
         { key: 'temperature', label: t('temperatureOf'), cell: ({ temperature }) => (temperature === null ? '–' : t(`temperature.${temperature}`)), phone: 'hidden' },
         { key: 'ownerName', label: t('owner'), cell: ({ ownerName }) => ownerName || t('unowned') },
         { key: 'responseDueAt', label: t('due'), cell: ({ respondedAt, responseDueAt, state }) => respondedAt !== null ? t('responded') : state === 'NEW' ? <MomentText instant={responseDueAt} isRelative /> : '–' },

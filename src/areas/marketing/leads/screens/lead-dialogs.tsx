@@ -9,7 +9,9 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { Lead, WholeLead } from '../contract/replies.ts'
-import { LAYOUTS, LEAD_KINDS, LEAD_SOURCES, type LeadState, TEMPERATURES } from '../rules/states.ts'
+import { offeredSources } from '../rules/sources.ts'
+import { LAYOUTS, LEAD_KINDS, type LeadSource, type LeadState, TEMPERATURES } from '../rules/states.ts'
+import { useSources } from './words.tsx'
 
 type Closes = { onClose: () => void }
 
@@ -18,10 +20,21 @@ const EMPTY = {
   rooms: null, adults: null, children: null, isFlexible: false, eventOn: null, attendees: null, layout: null, eventNeeds: '', message: '', budget: null, decisionOn: null, nextStep: '', nextStepOn: null,
 } as const // prettier-ignore
 
-export function NewLeadDialog({ onClose, onDone }: Closes & { onDone: (leadId: string) => void }) {
+type Entered = Closes & { onDone: (leadId: string) => void }
+
+/** Opens once it is known which source comes first: by telephone, where the property offers that. */
+export function NewLeadDialog(dialog: Entered) {
+  const { data, isPending } = useQuery(queryOf(leads.sources, {}))
+  if (isPending) return null
+  const offered = offeredSources(data?.rows ?? [], null).map(({ id }) => id)
+  return <EnterLead {...dialog} source={offered.includes(EMPTY.source) ? EMPTY.source : (offered[0] ?? EMPTY.source)} />
+}
+
+function EnterLead({ source, onClose, onDone }: Entered & { source: LeadSource }) {
   const { t } = useTranslation('leads')
   const form = useRouteForm(leads.create, {
-    defaults: EMPTY,
+    defaults: { ...EMPTY, source },
+    refusedAt: { source_retired: 'source' },
     onDone: ({ lead }) => {
       toast(t('inbox.added'))
       onDone(lead.id)
@@ -29,7 +42,7 @@ export function NewLeadDialog({ onClose, onDone }: Closes & { onDone: (leadId: s
   })
   return (
     <FormDialog form={form} title={t('inbox.add')} onClose={onClose}>
-      <LeadFields form={form} />
+      <LeadFields form={form} chosen={null} />
     </FormDialog>
   )
 }
@@ -41,6 +54,7 @@ export function EditLeadDialog({ lead, onClose }: Closes & { lead: Lead }) {
   const form = useRouteForm(leads.update, {
     known: { leadId, version },
     defaults: { kind, source, title, firstName, lastName, email, phone, companyName, jobTitle, website, competitor, temperature, campaignId, offerCode, language, arrival, departure, rooms, adults, children, isFlexible, eventOn, attendees, layout, eventNeeds, message, budget, decisionOn, nextStep, nextStepOn },
+    refusedAt: { source_retired: 'source' },
     onDone: () => {
       toast(t('saved'))
       onClose()
@@ -48,19 +62,20 @@ export function EditLeadDialog({ lead, onClose }: Closes & { lead: Lead }) {
   })
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={onClose}>
-      <LeadFields form={fieldsOf(form)} />
+      <LeadFields form={fieldsOf(form)} chosen={source} />
     </FormDialog>
   )
 } // prettier-ignore
 
-function LeadFields({ form }: { form: RouteForm<typeof leads.create> }) {
+function LeadFields({ form, chosen }: { form: RouteForm<typeof leads.create>; chosen: LeadSource | null }) {
   const { t } = useTranslation('leads')
+  const sources = offeredSources(useSources(), chosen).map(({ id, label }) => ({ value: id, label }))
   return (
     <>
       <TextField form={form} name="title" label={t('title')} isRequired autoFocus maxLength={120} />
       <FieldRow>
         <SelectField form={form} name="kind" label={t('kindOf')} options={LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
-        <SelectField form={form} name="source" label={t('sourceOf')} options={LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))} />
+        <SelectField form={form} name="source" label={t('sourceOf')} options={sources} />
       </FieldRow>
       <FieldRow>
         <TextField form={form} name="firstName" label={t('firstName')} maxLength={80} />

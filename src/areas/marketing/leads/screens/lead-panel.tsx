@@ -26,7 +26,7 @@ import { AssignDialog, EditLeadDialog, MoveDialog } from './lead-dialogs.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Timeline } from './timeline.tsx'
-import { LeadStateChip } from './words.tsx'
+import { LeadStateChip, useSourceName } from './words.tsx'
 import { LeadWorkPart } from './work-part.tsx'
 
 type Open = 'EDIT' | 'ACTIVITY' | 'ASSIGN' | 'CONVERT' | 'MERGE' | LeadState
@@ -124,6 +124,7 @@ function Moves({ whole: { lead }, onOpen }: Opens) {
 
 function Facts({ whole: { lead, booking, deals } }: { whole: WholeLead }) {
   const { t } = useTranslation('leads')
+  const nameOf = useSourceName()
   const { arrival, departure, budget, message, respondedAt, responseDueAt, state } = lead
   const name = `${lead.firstName} ${lead.lastName}`.trim()
   return (
@@ -132,7 +133,7 @@ function Facts({ whole: { lead, booking, deals } }: { whole: WholeLead }) {
         facts={[
           [t('number'), lead.number],
           [t('kindOf'), t(`kind.${lead.kind}`)],
-          [t('sourceOf'), t(`source.${lead.source}`)],
+          [t('sourceOf'), nameOf(lead.source, lead.sourceName)],
           [t('owner'), lead.ownerName || t('unowned')],
           ...(name === '' ? [] : [[t('name'), name] as const]),
           ...(lead.companyName === '' ? [] : [[t('company'), lead.companyName] as const]),

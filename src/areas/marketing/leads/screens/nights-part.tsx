@@ -9,11 +9,11 @@ import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
-import { MoneyInput } from '#web/ui/money-field.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import type { WholeDeal } from '../contract/replies.ts'
+import { isCount, termsOf, termsOfNight, type TypeTerms, TypeTermsFields } from './type-terms.tsx'
 import styles from './nights.module.css'
 
 type Cells = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export function NightsPart({ whole }: { whole: WholeDeal }) {
   const mayWork = useCan('leads.work')
   const { deal, nights, free } = whole
   const [cells, setCells] = useState<Cells>(Object.fromEntries(nights.map((one) => [keyOf(one.roomTypeId, one.night), String(one.rooms)])))
-  const [rates, setRates] = useState<Readonly<Record<string, number | null>>>(Object.fromEntries(nights.map((one) => [one.roomTypeId, one.rate])))
+  const [terms, setTerms] = useState<Readonly<Record<string, TypeTerms>>>(Object.fromEntries(free.map(({ roomTypeId }) => [roomTypeId, termsOf(nights, roomTypeId)])))
   const [from, setFrom] = useState<Day | null>(deal.arrival)
   const { mutate, isPending } = useSend(leads.setDealNights)
   const isOpen = mayWork && deal.groupId === null
@@ -38,7 +38,9 @@ export function NightsPart({ whole }: { whole: WholeDeal }) {
     const typed = Object.entries(cells).flatMap(([key, text]) => {
       const [roomTypeId = '', night] = key.split(' ')
       const count = Number(text)
-      return Number.isInteger(count) && count > 0 ? [{ roomTypeId, night: night as Day, rooms: count, rate: minor(rates[roomTypeId] ?? 0) }] : []
+      const own = terms[roomTypeId] ?? termsOf(nights, roomTypeId)
+      const stored = nights.find((one) => one.roomTypeId === roomTypeId && one.night === night)
+      return Number.isInteger(count) && count > 0 ? [{ roomTypeId, night: night as Day, rooms: count, rate: minor(own.rate ?? 0), ...termsOfNight(count, own, stored) }] : []
     })
     mutate({ dealId: deal.id, version: deal.version, nights: typed }, { onSuccess: () => toast(t('nights.saved')), onError: notify.refusal })
   }
@@ -48,10 +50,10 @@ export function NightsPart({ whole }: { whole: WholeDeal }) {
       <NightsTable days={days} free={free} cells={cells} onType={isOpen ? (key, text) => setCells({ ...cells, [key]: text }) : undefined} />
       {isOpen && (
         <Stack spacing={2}>
-          {free.map(({ roomTypeId, name }) => (
-            <MoneyInput key={roomTypeId} label={t('nights.rate', { name })} value={rates[roomTypeId] ?? undefined} onChange={(rate) => setRates({ ...rates, [roomTypeId]: rate ?? null })} currency={deal.currency} />
+          {free.map((type) => (
+            <TypeTermsFields key={type.roomTypeId} type={type} nights={nights} terms={terms[type.roomTypeId] ?? {}} onChange={(next) => setTerms({ ...terms, [type.roomTypeId]: next })} currency={deal.currency} />
           ))}
-          <LoadingButton variant="contained" isLoading={isPending} onClick={save}>{t('nights.save')}</LoadingButton>
+          <LoadingButton variant="contained" isLoading={isPending} disabled={!Object.values(terms).every(({ complimentary }) => isCount(complimentary))} onClick={save}>{t('nights.save')}</LoadingButton>
         </Stack>
       )}
     </Section>

@@ -118,9 +118,11 @@ function Lines({ one: { nights, functions, extras, currency, taxed } }: { one: P
   const { t } = useTranslation('leads')
   return (
     <ul>
-      {nights.map(({ night, roomTypeId, typeName, rooms, rate }, at) => (
+      {nights.map(({ night, roomTypeId, typeName, rooms, rate, board, complimentary = 0 }, at) => (
         <li key={`${night} ${roomTypeId}`}>
-          <DayText day={night} />: {rooms} × {typeName}, <MoneyText amount={rate} currency={currency} />
+          <DayText day={night} />: {rooms} × {typeName}, {board && `${t(`board.${board}`)}, `}
+          {complimentary > 0 && `${t('nights.complimentaryOf', { count: complimentary })}, `}
+          <MoneyText amount={rate} currency={currency} />
           <LineTax taxed={taxed?.nights[at]} currency={currency} />
         </li>
       ))}

@@ -18,6 +18,7 @@ import { leads } from '../contract/leads.ts'
 import type { LeadReport } from '../contract/report.ts'
 import { linkOf } from '../rules/link.ts'
 import { COMPARED, comparedPeriod, isCompared, isPeriod, PERIODS, periodSpan } from '../rules/periods.ts'
+import { useSourceName } from './words.tsx'
 
 /** `/businessLead/reports`: enquiries of a period and what became of them, beside another one. */
 export function LeadReportPage() {
@@ -117,7 +118,7 @@ function useOutcome(currency: LeadReport['currency']) {
     <>{t('report.ofSource', { count: one?.leads ?? 0, converted: one?.converted ?? 0, won: one?.won ?? 0 })} · <MoneyText amount={one?.amount ?? 0} currency={currency} /></>
   )
 } // prettier-ignore
-type Outcome = Omit<LeadReport['sources'][number], 'source'>
+type Outcome = Omit<LeadReport['sources'][number], 'source' | 'sourceName'>
 
 function ByPerson({ report, before }: Props) {
   const { t } = useTranslation('leads')
@@ -136,14 +137,15 @@ function ByPerson({ report, before }: Props) {
 
 function BySource({ report, before }: Props) {
   const { t } = useTranslation('leads')
+  const nameOf = useSourceName()
   const line = useOutcome(report.currency)
   const rows = both(report.sources, before?.sources, ({ source }) => source)
   return (
     <Section title={t('report.sources')}>
       {rows.length === 0 && <Typography color="textSecondary">{t('report.noneEntered')}</Typography>}
       <FactList facts={rows.flatMap(([, now, was]) => {
-        const source = (now ?? was)?.source
-        return source ? [[t(`source.${source}`), <>{line(now)}{before && <Beside>{line(was)}</Beside>}</>] as const] : []
+        const one = now ?? was
+        return one ? [[nameOf(one.source, one.sourceName), <>{line(now)}{before && <Beside>{line(was)}</Beside>}</>] as const] : []
       })} />
     </Section>
   )

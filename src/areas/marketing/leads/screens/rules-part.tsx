@@ -17,7 +17,8 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { leads } from '../contract/leads.ts'
 import { NUMBER_FACTS } from '../rules/assignment.ts'
-import { LEAD_KINDS, LEAD_SOURCES } from '../rules/states.ts'
+import { LEAD_KINDS } from '../rules/states.ts'
+import { useSources } from './words.tsx'
 
 type Rule = Reply<typeof leads.rules>['rows'][number]
 const NEW: Rule = { rule: { match: 'ALL', rules: [] }, userIds: [] }
@@ -72,6 +73,7 @@ function RuleList({ stored, people }: ListProps) {
 /** What rules may name of an enquiry. */
 function useEnquiryFacts(): readonly RuleFact[] {
   const { t } = useTranslation('leads')
+  const sources = useSources()
   const named = (fact: 'KIND' | 'SOURCE' | 'LANGUAGE', options: readonly { value: string; label: string }[]) => ({
     fact,
     kind: 'LIST' as const,
@@ -80,7 +82,7 @@ function useEnquiryFacts(): readonly RuleFact[] {
   })
   return [
     named('KIND', LEAD_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))),
-    named('SOURCE', LEAD_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))),
+    named('SOURCE', sources.map(({ id, label }) => ({ value: id, label }))),
     ...NUMBER_FACTS.map((fact) => ({ fact, kind: 'NUMBER' as const, label: t(`fact.${fact}`), isMoney: fact === 'BUDGET' })),
     named('LANGUAGE', languageOptions),
     { fact: 'COMPANY', kind: 'FLAG', label: t('fact.COMPANY') },

@@ -18,24 +18,25 @@ import { DefinitePart } from './definite-part.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { MailPart } from './mail-part.tsx'
 import { RulesPart } from './rules-part.tsx'
+import { SourcesPart } from './sources-part.tsx'
 import { type LeadForm, ON_DUPLICATE } from '../contract/form-replies.ts'
 import { type LostReason } from '../contract/replies.ts'
 import { LEAD_KINDS } from '../rules/states.ts'
 
 type Closes = { onClose: () => void }
 
-/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, how fast enquiries must be replied to, who gets which, and what follows a definite deal. */
+/** `/businessLead/set-up`: forms for the website, enquiries by mail, why deals are lost, what brings enquiries, how fast enquiries must be replied to, who gets which, and what follows a definite deal. */
 export function LeadSetUpPage() {
   const { t } = useTranslation('leads')
   const setUrl = useUrlState()[1]
-  const tabs = useTabs(['forms', 'mail', 'reasons', 'clock', 'rules', 'definite'], { label: (name) => t(`setUp.tabs.${name}`) })
+  const tabs = useTabs(['forms', 'mail', 'reasons', 'sources', 'clock', 'rules', 'definite'], { label: (name) => t(`setUp.tabs.${name}`) })
   return (
     <Page
       title={t('setUp.title')}
       subtitle={<Link to="/businessLead/manage-businesslead">{t('inbox.title')}</Link>}
       tabs={tabs}
       actions={
-        (tabs.open === 'forms' || tabs.open === 'reasons') && (
+        (tabs.open === 'forms' || tabs.open === 'reasons' || tabs.open === 'sources') && (
           <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>{t('setUp.add')}</Button>
         )
       }
@@ -43,6 +44,7 @@ export function LeadSetUpPage() {
       {tabs.open === 'forms' && <Forms />}
       {tabs.open === 'mail' && <MailPart />}
       {tabs.open === 'reasons' && <Reasons />}
+      {tabs.open === 'sources' && <SourcesPart />}
       {tabs.open === 'clock' && <ClockPart />}
       {tabs.open === 'rules' && <RulesPart />}
       {tabs.open === 'definite' && <DefinitePart />}

@@ -1,7 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '#web/api.ts'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { DealStage, LeadState } from '../rules/states.ts'
+import { leads } from '../contract/leads.ts'
+import type { LeadSourceOption } from '../contract/replies.ts'
+import { type DealStage, isBuiltInSource, type LeadSource, type LeadState } from '../rules/states.ts'
+
+/** What a source is called: a built-in one by our words, one of the property by its name. */
+export function useSourceName() {
+  const { t } = useTranslation('leads')
+  return (source: LeadSource, name: string): string => (isBuiltInSource(source) ? t(`source.${source}`) : name)
+}
+
+const NO_SOURCES: readonly LeadSourceOption[] = []
+
+/** Every source of the property, each with what it is called; one it no longer offers says so. */
+export function useSources() {
+  const { t } = useTranslation('leads')
+  const nameOf = useSourceName()
+  const rows = useQuery(queryOf(leads.sources, {})).data?.rows ?? NO_SOURCES
+  return rows.map((one) => {
+    const name = nameOf(one.id, one.name)
+    return { ...one, label: one.isActive ? name : t('setUp.retired', { name }) }
+  })
+}
 
 const TONES = {
   NEW: 'tentative',

@@ -67,17 +67,18 @@ export const leadsReceived = rows({
     } },
   ],
   sql: `
-    select l.id, l.created_at as at, l.number::text as number, l.title, l.kind, l.source, ${OWNER} as owner, l.state, nullif(l.reason, '') as reason,
+    select l.id, l.created_at as at, l.number::text as number, l.title, l.kind, coalesce(s.name, l.source) as source, ${OWNER} as owner, l.state, nullif(l.reason, '') as reason,
            l.arrival_on as arrival, l.rooms, l.budget_minor as budget, round(extract(epoch from l.responded_at - l.created_at) / 36.0)::bigint as hours,
            case when l.responded_at is null then 'WAITS' when l.responded_at > l.response_due_at then 'LATE' else 'IN_TIME' end as response
       from leads l left join users u on u.id = l.owner_id
+      left join lead_sources s on s.property_id = l.property_id and s.source = l.own_source
      where l.property_id = $1 and ${inDays('l.created_at')}`,
   order: 'at, id',
 }) // prettier-ignore
 
 const VALUE = `
   select coalesce(sum(x.rooms), 0)::bigint as rooms, min(x.night) as first,
-         (coalesce(sum(x.rooms * x.rate_minor), 0)
+         (coalesce(sum((x.rooms - x.complimentary) * x.rate_minor), 0)
           + coalesce((select sum(f.price_minor) from deal_functions f where f.property_id = d.property_id and f.deal_id = d.id), 0)
           + coalesce((select sum(e.quantity * e.price_minor) from deal_extras e where e.property_id = d.property_id and e.deal_id = d.id), 0))::bigint as amount
     from deal_nights x where x.property_id = d.property_id and x.deal_id = d.id`
