@@ -178,7 +178,7 @@ function Result({ table, address, onBehind }: ResultProps) {
         </Section>
       )}
       {address.compare === 'forecast' && table.from < today && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {t('foreseenFrom', { day: day(today as Day) })}
         </Typography>
       )}
@@ -186,7 +186,7 @@ function Result({ table, address, onBehind }: ResultProps) {
       <Drawn table={table} compare={address.compare} />
       <ReportRows table={table} address={address} onBehind={onBehind} />
       {(table.restatedDays ?? 0) > 0 && (
-        <Typography variant="caption" color="text.secondary" data-restated>
+        <Typography variant="caption" color="textSecondary" data-restated>
           {t('restatedDays', { count: table.restatedDays ?? 0 })}
         </Typography>
       )}
@@ -203,12 +203,12 @@ function Known({ table }: { table: ReportTable }) {
   return (
     <>
       {knownFrom !== undefined && knownFrom > table.from && table.groupBy !== null && (
-        <Typography variant="caption" color="text.secondary" data-known-from>
+        <Typography variant="caption" color="textSecondary" data-known-from>
           {t('knownFrom', { day: day(knownFrom) })}
         </Typography>
       )}
       {known < of && (
-        <Typography variant="caption" color="text.secondary" data-compared>
+        <Typography variant="caption" color="textSecondary" data-compared>
           {t(known === 0 ? 'comparedNone' : 'comparedSome', { known, count: of })}
         </Typography>
       )}

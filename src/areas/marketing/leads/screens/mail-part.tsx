@@ -46,7 +46,7 @@ function MailboxCard({ mailbox: { address, isOpen, isServed, version } }: { mail
   return (
     <Section title={t('mail.title')}>
       <Stack spacing={3} sx={{ maxWidth: 720 }}>
-        <Typography color="text.secondary">{t('mail.text')}</Typography>
+        <Typography color="textSecondary">{t('mail.text')}</Typography>
         {!isServed && <Alert severity="info">{t('mail.notServed')}</Alert>}
         {address !== null && isOpen && <CopyText label={t('mail.address')} text={address} help={t('mail.addressHelp')} />}
         {mayWrite && (

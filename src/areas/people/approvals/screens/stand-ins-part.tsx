@@ -33,9 +33,14 @@ export function StandInsPart() {
       end.mutate({ standInId }, { onSuccess: () => toast(t('standIns.ended')), onError: notify.refusal })
   }
   return (
-    <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+    <Stack spacing={3}>
       <Typography sx={{ maxWidth: 720 }}>{t('standIns.text')}</Typography>
-      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="contained"
+        startIcon={<Icon name="add" />}
+        onClick={() => setOpen(true)}
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {t('standIns.add')}
       </Button>
       <DataList

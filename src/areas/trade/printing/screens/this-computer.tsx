@@ -34,7 +34,7 @@ export function ThisComputer() {
   return (
     <Stack spacing={6} sx={{ maxWidth: 720 }}>
       <Section title={t('computer.prints')}>
-        <Typography color="text.secondary">{t('computer.printsText')}</Typography>
+        <Typography color="textSecondary">{t('computer.printsText')}</Typography>
         <FormGroup>
           {printable.map(({ id, name }) => (
             <FormControlLabel
@@ -73,7 +73,7 @@ function AgentCheck() {
   return (
     <Section title={t('computer.agent')}>
       <Stack spacing={3}>
-        <Typography color="text.secondary">{t('computer.agentText')}</Typography>
+        <Typography color="textSecondary">{t('computer.agentText')}</Typography>
         <div>
           <LoadingButton variant="outlined" isLoading={isLooking} onClick={() => void look()}>
             {t('computer.look')}
@@ -98,7 +98,7 @@ function Certificate() {
   return (
     <Section title={t('certificate.title')}>
       <Stack spacing={3}>
-        <Typography color="text.secondary">{t('certificate.text')}</Typography>
+        <Typography color="textSecondary">{t('certificate.text')}</Typography>
         {data?.certificate && <CopyText label={t('certificate.label')} text={data.certificate} />}
         {mayWrite && (
           <div>

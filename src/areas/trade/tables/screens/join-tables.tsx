@@ -54,7 +54,7 @@ export function JoinTables({ table, group, neighbours }: Props) {
           onOk={() => mutate({ tableId: table.id, tableIds: [...chosen] }, { onSuccess: done })}
           onClose={() => setOpen(false)}
         >
-          {free.length === 0 && <Typography color="text.secondary">{t('joinNone')}</Typography>}
+          {free.length === 0 && <Typography color="textSecondary">{t('joinNone')}</Typography>}
           <div role="group" aria-label={t('join')}>
             {free.map(({ id, name, seats }) => (
               <FormControlLabel

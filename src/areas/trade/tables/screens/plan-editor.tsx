@@ -114,7 +114,7 @@ export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }
           remove={() => drawing.remove(chosen.key)}
         />
       ) : (
-        <Typography color="text.secondary">{t('editHelp')}</Typography>
+        <Typography color="textSecondary">{t('editHelp')}</Typography>
       )}
     </Stack>
   )
