@@ -1283,6 +1283,7 @@ export type Tables = {
     purposes: Generated<string[]>
     industry: Generated<string>
     first_stay_on: string | null
+    post_key: Generated<string>
   }
   customer_merge_rows: {
     property_id: number
@@ -1395,6 +1396,7 @@ export type Tables = {
     accessibility: Generated<string>
     number: GeneratedAlways<number>
     place_of_birth: Generated<string>
+    post_key: GeneratedAlways<string>
   }
   dashboard_layouts: {
     property_id: number
