@@ -768,6 +768,15 @@ BEGIN ATOMIC
    WHERE ((u.property_id = current_property()) AND (a.order_id <> b.order_id));
 END;
 
+CREATE OR REPLACE FUNCTION public.post_key(first_name text, last_name text, address text, postal_code text, city text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((btrim(address, ' 	
+'::text) = ''::text) OR (btrim(city, ' 	
+'::text) = ''::text) OR (btrim((first_name || last_name), ' 	
+'::text) = ''::text)) THEN ''::text ELSE btrim(lower(regexp_replace(((((((((first_name || ' '::text) || last_name) || ' '::text) || address) || ' '::text) || postal_code) || ' '::text) || city), '[ \t\r\n,;.]+'::text, ' '::text, 'g'::text))) END;
+
 CREATE OR REPLACE FUNCTION public.project_rate(property bigint, project uuid, employee uuid, activity uuid, day date)
  RETURNS bigint
  LANGUAGE sql
@@ -4166,7 +4175,7 @@ create table consent_records (
   constraint consent_records_address_check CHECK ((address <> ''::text)),
   constraint consent_records_address_key_check CHECK ((address_key <> ''::text)),
   constraint consent_records_basis_check CHECK ((basis = ANY (ARRAY['EXPLICIT'::text, 'EXISTING_CUSTOMER'::text]))),
-  constraint consent_records_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint consent_records_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text, 'PHONE'::text, 'POST'::text]))),
   constraint consent_records_language_check CHECK ((language ~ '^([a-z]{2})?$'::text)),
   constraint consent_records_purpose_check CHECK ((purpose = ANY (ARRAY['MARKETING'::text, 'PARTNERS'::text, 'RESEARCH'::text]))),
   constraint consent_records_source_check CHECK ((source = ANY (ARRAY['BOOKING_PAGE'::text, 'FORM'::text, 'STAFF'::text, 'IMPORT'::text, 'PREFERENCES'::text, 'UNSUBSCRIBE'::text, 'REPLY'::text]))),
@@ -4409,6 +4418,7 @@ create table customer_facts (
   purposes             text[] not null default '{}'::text[],
   industry             text not null default ''::text,
   first_stay_on        date,
+  post_key             text not null default ''::text,
 
   constraint customer_facts_pkey PRIMARY KEY (property_id, customer_id),
   constraint customer_facts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -4636,6 +4646,7 @@ create table customers (
   accessibility       text not null default ''::text,
   number              bigint not null generated always as identity,
   place_of_birth      text not null default ''::text,
+  post_key            text not null generated always as (post_key(first_name, last_name, address, postal_code, city)) stored,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
@@ -4654,6 +4665,7 @@ CREATE INDEX customers_by_first_name ON customers USING btree (property_id, sear
 CREATE INDEX customers_by_name ON customers USING btree (property_id, search_name, id);
 CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
 CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
+CREATE INDEX customers_by_post ON customers USING btree (property_id, post_key) WHERE (post_key <> ''::text);
 CREATE INDEX customers_merged_into ON customers USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customers_not_accommodated ON customers USING btree (property_id, search_name, id) WHERE ((do_not_rent OR (restricted_at IS NOT NULL)) AND (merged_into_id IS NULL));
 CREATE INDEX customers_of_a_company ON customers USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
@@ -13254,7 +13266,7 @@ create table suppressions (
   constraint suppressions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint erased_address_is_gone CHECK (((reason <> 'ERASED'::text) OR (address_key = ''::text))),
   constraint suppressions_address_hash_check CHECK ((address_hash ~ '^[0-9a-f]{64}$'::text)),
-  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint suppressions_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text, 'PHONE'::text, 'POST'::text]))),
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['UNSUBSCRIBED'::text, 'COMPLAINED'::text, 'NOT_DELIVERABLE'::text, 'MANUAL'::text, 'ERASED'::text, 'WRONG_PERSON'::text, 'REGULATOR'::text])))
 );
 CREATE INDEX suppressions_by_address ON suppressions USING btree (property_id, address_key) WHERE (address_key <> ''::text);

@@ -1293,6 +1293,7 @@ export type Tables = {
     purposes: Generated<string[]>
     industry: Generated<string>
     first_stay_on: string | null
+    post_key: Generated<string>
   }
   customer_merge_rows: {
     property_id: number
@@ -1405,6 +1406,7 @@ export type Tables = {
     accessibility: Generated<string>
     number: GeneratedAlways<number>
     place_of_birth: Generated<string>
+    post_key: GeneratedAlways<string>
   }
   dashboard_layouts: {
     property_id: number

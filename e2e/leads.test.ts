@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#core/dates.ts'
+import { addDays, type Day } from '#core/dates.ts'
 import { TODAY } from '#test/furnished.ts'
 import { closePages, hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
@@ -32,6 +32,21 @@ async function addressIn(path: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw new Error(`no mail with ${path} has come`)
+}
+
+/** What the link to the form carries. */
+const UTM = 'utm_source=letter-of-may&utm_medium=email&utm_campaign=weddings'
+
+/** The report names the link an enquiry came by, with what became of it. */
+async function expectByLink({ page }: Person): Promise<void> {
+  // The enquiry came now, by the clock; the demo's business date is another day.
+  const now = new Date().toISOString().slice(0, 10) as Day
+  await page.goto(`/businessLead/reports?period=custom&from=${addDays(now, -1)}&until=${addDays(now, 2)}`)
+  await page.getByRole('heading', { name: 'Enquiries by link' }).waitFor()
+  const names = await page.getByRole('term').allTextContents()
+  const outcomes = await page.getByRole('definition').allTextContents()
+  expect(outcomes[names.indexOf('letter-of-may / email / weddings')]).toMatch(/^1 enquiry, 1 converted, 0 won/)
+  await expectUsable(page)
 }
 
 const onPhone = () => openPage(browser, hotel.url, { width: 390, height: 844, isTouch: true, isDark: true })
@@ -98,7 +113,7 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await setUpDefinite(manager)
 
     const visitor = await onPhone()
-    await visitor.page.goto(address)
+    await visitor.page.goto(`${address}&${UTM}`)
     await visitor.page.getByRole('textbox', { name: 'First name' }).fill('Ines')
     await visitor.page.getByRole('textbox', { name: 'E-mail' }).fill('ines@mail.example')
     await visitor.page.getByRole('textbox', { name: 'Message' }).fill('<b>Two nights</b> for a wedding')
@@ -115,6 +130,7 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await mergeTwo(manager)
     await page.getByText('Groups and weddings: Ines').first().click()
     await page.getByText('<b>Two nights</b> for a wedding').waitFor()
+    await page.getByText('letter-of-may / email / weddings', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Log activity' }).click()
     await page.getByRole('textbox', { name: 'Subject' }).fill('Called back')
     await page.getByRole('textbox', { name: 'Subject' }).press('Enter')
@@ -124,6 +140,7 @@ describe.skipIf(!hasBrowser)(`leads${withoutBrowser}`, () => {
     await page.getByRole('textbox', { name: 'Deal' }).fill('Wedding of Ines')
     await page.getByRole('dialog', { name: 'Convert' }).getByRole('button', { name: 'Convert' }).click()
     await page.getByText('The enquiry is converted').waitFor()
+    await expectByLink(manager)
 
     await page.goto('/businessLead/deals')
     await page.getByText('Wedding of Ines').first().click()

@@ -19,7 +19,7 @@ export type CustomerLink = {
 
 /**
  * Where a table has data of a guest, declared by the area that owns it: erasing a person and the export of all that is stored of them are
- * made of it. `t` is the table; $1 the property, $2 the person's customers (uuid[]), $3 their addresses in lower case (text[]), $4 patterns of
+ * made of it. `t` is the table; $1 the property, $2 the person's customers (uuid[]), $3 their addresses, those of letters with the name, in lower case (text[]), $4 patterns of
  * them and of the full name (text[]), $5 the same as expressions that end where a word ends (text[]). A full name that another guest has too
  * is not among them.
  */

@@ -5,6 +5,7 @@ import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { leads } from '#areas/marketing/leads/contract/leads.ts'
 import { consents } from '#areas/platform/consents/contract/consents.ts'
+import { postalPlace } from '#areas/platform/consents/rules/places.ts'
 import { type Customer, customers } from '#areas/parties/customers/contract.ts'
 import { profiles } from '#areas/parties/profiles/contract/profiles.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
@@ -207,6 +208,10 @@ async function everywhere(): Promise<string> {
   for (const [channel, address] of [
     ['MAIL', EMAIL],
     ['SMS', PHONE],
+    ['PHONE', PHONE],
+    // Where they lived before, and where they live now.
+    ['POST', `Kim ${WORD}, Old Road 1, Pune`],
+    ['POST', postalPlace(await manager.send(customers.get, { customerId: id }))],
   ] as const)
     await manager.send(consents.record, {
       channel,
@@ -250,9 +255,11 @@ test('an export contains what is stored; erasing leaves no trace but in the docu
     'leads',
     'messages',
     'reviews',
+    'consent_records',
   ])
     expect(tables).toContain(table)
   expect(JSON.stringify(sections.find(({ table }) => table === 'identity_documents'))).toContain(`${WORD}1`)
+  expect(JSON.stringify(sections.find(({ table }) => table === 'consent_records'))).toContain('POST')
   expect(JSON.stringify(sections)).not.toContain('sealed')
 
   const [money] = await hotel.rows('select sum(total_minor)::int as billed from invoices')
@@ -274,7 +281,9 @@ test('an export contains what is stored; erasing leaves no trace but in the docu
     'select channel, address_key as key from suppressions where reason = $1 order by channel',
     ['ERASED'],
   )
-  expect(remembered).toEqual(['MAIL', 'MAIL', 'SMS', 'WHATSAPP'].map((channel) => ({ channel, key: '' })))
+  expect(remembered).toEqual(
+    ['MAIL', 'MAIL', 'PHONE', 'POST', 'SMS', 'WHATSAPP'].map((channel) => ({ channel, key: '' })),
+  )
   const again = {
     channel: 'MAIL' as const,
     address: EMAIL,

@@ -8,6 +8,7 @@ export const dueOn = (today: Day): Day => addDays(today, DUE_DAYS)
 /** Who a person is in the data: their customers, and what they are written as. */
 export type Traces = {
   ids: readonly string[]
+  /** In lower case; of letters the name with the place, as it is compared. */
   addresses: readonly string[]
   /** Of addresses and names, for a first look, and as expressions that a longer address or name does not match. */
   patterns: readonly string[]
@@ -20,6 +21,8 @@ type Known = {
   email: string
   phone: string
   moreAddresses?: readonly string[]
+  /** Empty where no letter can be sent. */
+  postKey?: string
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -45,12 +48,14 @@ export function tracesOf(known: readonly Known[], shared: ReadonlySet<string>): 
   const addresses = known
     .flatMap(({ email, phone, moreAddresses = [] }) => [email, phone, ...moreAddresses])
     .filter((one) => one.length >= LEAST_ADDRESS)
+  // Not looked for in texts: others who live there are in them too.
+  const posts = known.map(({ postKey = '' }) => postKey).filter((key) => key !== '')
   const names = known
     .filter((one) => nameKey(one) !== '' && !shared.has(nameKey(one)))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   return {
     ids: known.map(({ id }) => id),
-    addresses: [...new Set(addresses.map((one) => one.toLowerCase()))],
+    addresses: [...new Set([...addresses.map((one) => one.toLowerCase()), ...posts])],
     patterns: [...new Set([...addresses, ...names])].map((one) => `%${escaped(one)}%`),
     expressions: [...new Set([...addresses, ...names])].map(alone),
   }

@@ -40,6 +40,7 @@ export const declares = {
 export const auditTypes = [
   'SEGMENT_SAVED',
   'SEGMENT_REMOVED',
+  'SEGMENT_EXPORTED',
   'CAMPAIGN_TEMPLATE_SAVED',
   'CAMPAIGN_TEMPLATE_REMOVED',
   'CAMPAIGN_TEMPLATE_APPROVAL',

@@ -60,7 +60,7 @@ const KNOWN = `
   )
   select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.erased_at as "erasedAt",
          c.merged_into_id as "mergedIntoId",
-         array(select k.value from customer_contacts k where k.property_id = $1 and k.customer_id = c.id and k.channel <> 'ADDRESS') as "moreAddresses"
+         array(select k.value from customer_contacts k where k.property_id = $1 and k.customer_id = c.id and k.channel <> 'ADDRESS') as "moreAddresses", c.post_key as "postKey"
     from customers c where c.property_id = $1 and c.id in (select id from ids) order by c.id for update`
 
 export type KnownCustomer = {
@@ -71,6 +71,8 @@ export type KnownCustomer = {
   phone: string
   /** E-mail addresses and telephones beside the primary ones. */
   moreAddresses: string[]
+  /** Whom a letter is for and where; empty where it is not known. */
+  postKey: string
   erasedAt: Instant | null
   mergedIntoId: string | null
 }

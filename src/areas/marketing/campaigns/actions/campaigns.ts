@@ -9,6 +9,7 @@ import * as templateActions from './templates.ts'
 import * as work from './work.ts'
 
 const {
+  exportReached,
   segments,
   ruleChoices,
   goThroughGuests,
@@ -26,7 +27,7 @@ const { results, recipients, exportRecipients } = resultActions
 const { journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog } = journeyActions
 
 export const campaignsArea = implement(campaigns, {
-  segments, ruleChoices, goThroughGuests, countSegment, segment, addSegment, changeSegment, takeSnapshot, removeSegment,
+  segments, ruleChoices, goThroughGuests, countSegment, segment, exportReached, addSegment, changeSegment, takeSnapshot, removeSegment,
   templates, writeTemplate, template, addTemplate, changeTemplate, submitTemplate, removeTemplate, testTemplate,
   list, get, create, update, checklist, sendTest, move, endSeries, decide, settings, saveSettings, results, recipients, exportRecipients,
   journeys, journey, addJourney, changeJourney, moveJourney, runs, runLog,

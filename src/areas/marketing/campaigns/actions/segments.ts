@@ -1,7 +1,10 @@
+import { birthdayOf } from '#areas/platform/consents/rules/gate.ts'
 import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import type { SheetColumn } from '#core/sheet.ts'
 import { lockVersion } from '#server/database/constraints.ts'
 import { cursorOf, pageOf, readIdCursor } from '#server/database/cursors.ts'
+import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { campaigns } from '../contract/campaigns.ts'
 import type { Tree } from '../contract/tree.ts'
@@ -12,12 +15,14 @@ import {
   chosenSql,
   countReach,
   deleteSegment,
+  findReached,
   findRuleChoices,
   findSample,
   findSegments,
   forgetMembers,
   getSegment,
   insertSegment,
+  type Reached,
   storeMembers,
   updateSegment,
 } from '../queries/segments.ts'
@@ -50,6 +55,44 @@ export const countSegment: Action<typeof campaigns.countSegment> = async (ctx, {
     mayName ? findSample(ctx.tx, guestsSql(tree, today)) : [],
   ])
   return { reach, sample, isWhole }
+}
+
+/**
+ * A call list, or a list of letters: who agreed to it, by the rule that counts them, and is of age. Others are not in it.
+ *
+ * @throws Refusal not_found, too_many_rows
+ */
+export const exportReached: Action<typeof campaigns.exportReached> = async (ctx, { segmentId, channel, format }) => {
+  const found = await getSegment(ctx.tx, segmentId)
+  const today = todayOf(ctx)
+  const asked = { chosen: chosenSql(found, today, channel), channel, bornAfter: birthdayOf(today) }
+  ctx.record({ type: 'SEGMENT_EXPORTED', entity: 'segment', entityId: segmentId, after: { channel, format } })
+  const contact: SheetColumn<Reached>[] =
+    channel === 'PHONE'
+      ? [{ header: 'Telephone', kind: 'text', value: ({ phone }) => phone }]
+      : [
+          { header: 'Address', kind: 'text', value: ({ address }) => address },
+          { header: 'Postal code', kind: 'text', value: ({ postalCode }) => postalCode },
+          { header: 'City', kind: 'text', value: ({ city }) => city },
+          { header: 'Country', kind: 'text', value: ({ country }) => country },
+        ]
+  return writeSheet<Reached>(
+    ctx,
+    {
+      name: `${channel === 'PHONE' ? 'calls' : 'letters'}-${found.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+      columns: [
+        { header: 'Title', kind: 'text', value: ({ title }) => title },
+        { header: 'Guest', kind: 'text', value: ({ name }) => name },
+        ...contact,
+        { header: 'Language', kind: 'text', value: ({ language }) => language },
+      ],
+      rows: batchesOf<Reached, string>(
+        (page) => findReached(ctx.tx, asked, page),
+        ({ id }) => id,
+      ),
+    },
+    format,
+  )
 }
 
 /** A mailing to all guests must be intended. @throws Refusal segment_selects_all */

@@ -1,5 +1,11 @@
 export const CAMPAIGN_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP'] as const
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number]
+/** Lists of a segment for users who call, or send letters. */
+export const LIST_CHANNELS = ['PHONE', 'POST'] as const
+export type ListChannel = (typeof LIST_CHANNELS)[number]
+/** Where the guests of a segment are reached. */
+export const REACH_CHANNELS = [...CAMPAIGN_CHANNELS, ...LIST_CHANNELS] as const
+export type ReachChannel = (typeof REACH_CHANNELS)[number]
 
 /** What a WhatsApp template is for; its provider has rules for each. */
 export const TEMPLATE_CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const

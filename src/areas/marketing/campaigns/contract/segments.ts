@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { page, pageInput, requiredText, routes, text } from '#core/contract.ts'
-import { CAMPAIGN_CHANNELS } from './choices.ts'
+import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
+import { LIST_CHANNELS, REACH_CHANNELS } from './choices.ts'
 import { RuleChoices, Segment, SegmentCount } from './segment-replies.ts'
 import { Tree } from './tree.ts'
 
@@ -46,7 +47,7 @@ export const segmentRoutes = routes({
       'How many guests a rule chooses, how many of them are reached on a channel and why not, and the names of some',
     needs: 'campaigns.read',
     isPreview: true,
-    input: z.object({ tree: Tree, channel: z.enum(CAMPAIGN_CHANNELS).default('MAIL') }),
+    input: z.object({ tree: Tree, channel: z.enum(REACH_CHANNELS).default('MAIL') }),
     reply: SegmentCount,
   },
   segment: {
@@ -57,6 +58,16 @@ export const segmentRoutes = routes({
     input: z.object({ segmentId: z.uuid() }),
     reply: Segment,
     refuses: ['not_found'],
+  },
+  exportReached: {
+    method: 'GET',
+    path: '/campaigns/segments/:segmentId/reached/export',
+    summary: 'The guests of a segment who agreed to be called, or to be sent letters, as CSV or workbook',
+    needs: 'campaigns.export',
+    input: z.object({ format: SheetFormat, segmentId: z.uuid(), channel: z.enum(LIST_CHANNELS) }),
+    produces: SHEET_TYPES,
+    reply: FileReply,
+    refuses: ['not_found', 'too_many_rows'],
   },
   addSegment: {
     method: 'POST',

@@ -16,14 +16,14 @@ const REBUILD = `
   )
   insert into customer_facts as k (
     property_id, customer_id, stays, nights, last_stay_on, next_stay_on, lead_days, has_children, room_minor, orders, order_minor, last_order_on, rating100,
-    room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key,
+    room_type_ids, rate_plan_ids, channels, offer_ids, language, country, company_id, birthday, is_vip, is_blocked, email_key, phone_key, post_key,
     messages, last_message_on, last_opened_on, last_clicked_on, tier_id, points, tags, classes,
     cancellations, no_shows, offers_used, appointments, last_appointment_on, outlet_ids, product_ids, city, purposes, industry, first_stay_on)
   select $1, c.id, b.stays, coalesce(s.nights, 0), b.last_stay_on, b.next_stay_on, b.lead_days, coalesce(s.has_children, false),
          b.room_minor, o.orders, coalesce(o.order_minor, 0), o.last_order_on, r.rating100,
          coalesce(s.room_type_ids, '{}'), coalesce(s.rate_plan_ids, '{}'), b.channels, coalesce(u.offer_ids, '{}'),
          coalesce(c.language, ''), c.country, coalesce(c.company_id::text, ''),
-         to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0'),
+         to_char(c.date_of_birth, 'MMDD')::int, c.is_vip, c.do_not_rent, c.search_email, ltrim(c.phone_digits, '0'), c.post_key,
          w.messages, w.last_message_on, w.last_opened_on, w.last_clicked_on,
          coalesce(l.tier_id::text, ''), case when l.id is null then 0 else greatest(0, coalesce(p.points, 0)) end,
          g.tags, g.classes,
@@ -80,7 +80,7 @@ const REBUILD = `
     order_minor = excluded.order_minor, last_order_on = excluded.last_order_on, rating100 = excluded.rating100, room_type_ids = excluded.room_type_ids,
     rate_plan_ids = excluded.rate_plan_ids, channels = excluded.channels, offer_ids = excluded.offer_ids, language = excluded.language,
     country = excluded.country, company_id = excluded.company_id, birthday = excluded.birthday, is_vip = excluded.is_vip,
-    is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key,
+    is_blocked = excluded.is_blocked, email_key = excluded.email_key, phone_key = excluded.phone_key, post_key = excluded.post_key,
     messages = excluded.messages, last_message_on = excluded.last_message_on, last_opened_on = excluded.last_opened_on,
     last_clicked_on = excluded.last_clicked_on, tier_id = excluded.tier_id, points = excluded.points, tags = excluded.tags, classes = excluded.classes,
     cancellations = excluded.cancellations, no_shows = excluded.no_shows, offers_used = excluded.offers_used, appointments = excluded.appointments,

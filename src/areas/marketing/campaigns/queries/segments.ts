@@ -5,10 +5,10 @@ import { refuse } from '#core/refusal.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CampaignChannel } from '../contract/choices.ts'
+import type { ListChannel, ReachChannel } from '../contract/choices.ts'
 import type { Reach, RuleChoices, Segment } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
-import { consentJoins, unreachedSql } from './reach.ts'
+import { addressSql, consentJoins, unreachedSql } from './reach.ts'
 import { guestsSql } from './tree-sql.ts'
 
 /** Which rows `f` of customer_facts are meant. */
@@ -90,13 +90,13 @@ export async function deleteSegment(tx: Tx, id: string): Promise<string> {
 }
 
 /** What chooses rows `f` of customer_facts: the rule of a segment, as `guestsSql` has it, or the list it stored. */
-export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day, joined?: CampaignChannel): Chosen =>
+export const chosenSql = ({ id, tree, isSnapshot }: Pick<Segment, 'id' | 'tree' | 'isSnapshot'>, today: Day, joined?: ReachChannel): Chosen =>
   isSnapshot
     ? sql`exists (select from segment_members m where m.property_id = f.property_id and m.segment_id = ${id} and m.customer_id = f.customer_id)`
     : guestsSql(tree, today, joined) // prettier-ignore
 
 /** Counts everyone, whom a condition chooses, and how many of those are reached on a channel, in one statement that joins only who is chosen. */
-export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChannel): Promise<Reach> {
+export async function countReach(tx: Tx, chosen: Chosen, channel: ReachChannel): Promise<Reach> {
   const { rows } = await sql<Reach>`
     select (select count(*)::int from customer_facts f where f.property_id = ${tx.propertyId}) as total, count(*)::int as selected,
            count(*) filter (where x.why is null)::int as reachable,
@@ -107,6 +107,41 @@ export async function countReach(tx: Tx, chosen: Chosen, channel: CampaignChanne
       from (select ${unreachedSql(channel)} as why from customer_facts f ${consentJoins(channel, tx.propertyId)}
              where f.property_id = ${tx.propertyId} and ${chosen}) x`.execute(tx)
   return rows[0] ?? { total: 0, selected: 0, reachable: 0, noAddress: 0, suppressed: 0, noConsent: 0, restricted: 0 }
+} // prettier-ignore
+
+/** A guest of a call list or a list of letters. */
+export type Reached = {
+  id: string
+  title: string
+  name: string
+  language: string
+  phone: string
+  address: string
+  postalCode: string
+  city: string
+  country: string
+}
+
+/**
+ * The guests of a segment who may be called or written to by post now: as a count has them, and besides what customers say at this moment,
+ * in order of id. Who is under age is left out.
+ */
+export async function findReached(
+  tx: Tx,
+  { chosen, channel, bornAfter }: { chosen: Chosen; channel: ListChannel; bornAfter: Day },
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Reached[]> {
+  const key = channel === 'POST' ? sql`c.post_key` : sql`ltrim(c.phone_digits, '0')`
+  const { rows } = await sql<Reached>`
+    select c.id, c.title, trim(c.first_name || ' ' || c.last_name) as name, coalesce(c.language, '') as language, c.phone, c.address,
+           c.postal_code as "postalCode", c.city, c.country
+      from customer_facts f ${consentJoins(channel, tx.propertyId)}
+      join customers c on c.property_id = f.property_id and c.id = f.customer_id
+     where f.property_id = ${tx.propertyId} and ${chosen} and ${unreachedSql(channel)} is null and ${key} = ${addressSql(channel)}
+       and not c.do_not_rent and c.restricted_at is null and c.merged_into_id is null and coalesce(c.date_of_birth <= ${bornAfter}::date, true)
+       and (${after ?? null}::uuid is null or c.id > ${after ?? null}::uuid)
+     order by c.id limit ${limit}`.execute(tx)
+  return rows
 } // prettier-ignore
 
 /** How many names a count shows. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import { ruleSql, type Sql } from '#server/database/conditions.ts'
-import type { CampaignChannel } from '../contract/choices.ts'
+import type { ReachChannel } from '../contract/choices.ts'
 import { AHEAD_FACTS } from '../contract/facts.ts'
 import type { Condition, Tree } from '../contract/tree.ts'
 import type { DayFact } from '../rules/tree.ts'
@@ -68,10 +68,12 @@ const FLAGS: Readonly<Record<Flag, Sql>> = {
 }
 
 /** Consents a statement has joined already, by the channel it joined them for: below OR, a look-up of its own reads all of them again. */
-const JOINED: Readonly<Record<CampaignChannel, Partial<Record<Flag, Sql>>>> = {
+const JOINED: Readonly<Record<ReachChannel, Partial<Record<Flag, Sql>>>> = {
   MAIL: { MAIL_CONSENT: sql`(n.is_given is true)` },
   SMS: { SMS_CONSENT: sql`(n.is_given is true)` },
   WHATSAPP: { WHATSAPP_CONSENT: sql`(n.is_given is true)` },
+  PHONE: {},
+  POST: {},
 }
 
 /** Days that come again each year; the first stay has its anniversary once it began before today. */
@@ -85,7 +87,7 @@ const yearly = (today: Day) => ({
  *
  * @param joined the channel of a statement with `consentJoins`, whose consents are read there
  */
-export function guestsSql(tree: Tree, today: Day, joined?: CampaignChannel): Sql {
+export function guestsSql(tree: Tree, today: Day, joined?: ReachChannel): Sql {
   const flags = { ...FLAGS, ...(joined && JOINED[joined]) }
   const columns = {
     numbers: NUMBERS,

@@ -6,18 +6,20 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSend } from '#web/api.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { CAMPAIGN_CHANNELS, type CampaignChannel } from '../contract/choices.ts'
+import { LIST_CHANNELS, type ListChannel, REACH_CHANNELS, type ReachChannel } from '../contract/choices.ts'
 import { campaigns } from '../contract/campaigns.ts'
 import type { Reach } from '../contract/segment-replies.ts'
 import type { Tree } from '../contract/tree.ts'
 import { usePaused } from './use-paused.ts'
 
 /** Whom a rule chooses now and how many of them are reached, counted once typing pauses. */
-export function ReachBox({ tree: typed }: { tree: Tree }) {
+export function ReachBox({ tree: typed, segmentId }: { tree: Tree; segmentId?: string | undefined }) {
   const { t } = useTranslation('campaigns')
-  const [channel, setChannel] = useState<CampaignChannel>('MAIL')
+  const [channel, setChannel] = useState<ReachChannel>('MAIL')
   const tree = usePaused(typed)
   const read = useQuery({
     ...queryOf(campaigns.countSegment, { tree, channel }),
@@ -30,12 +32,15 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
       <Choice
         label={t('channelLabel')}
         value={channel}
-        options={CAMPAIGN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
-        onChange={(value) => setChannel(value as CampaignChannel)}
+        options={REACH_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+        onChange={(value) => setChannel(value as ReachChannel)}
       />
       {read.data ? (
         <>
           <ReachFacts reach={read.data.reach} />
+          {segmentId !== undefined && LIST_CHANNELS.some((each) => each === channel) && (
+            <ListToTake segmentId={segmentId} channel={channel as ListChannel} />
+          )}
           {!read.data.isWhole && <Typography role="status">{t('reach.growing')}</Typography>}
           {read.data.sample.length > 0 && (
             <Typography color="textSecondary">
@@ -50,6 +55,18 @@ export function ReachBox({ tree: typed }: { tree: Tree }) {
       ) : (
         <Typography color="textSecondary">{t('reach.incomplete')}</Typography>
       )}
+    </Box>
+  )
+}
+
+/** The stored segment as a call list or a list of letters: only who agreed to that. */
+function ListToTake({ segmentId, channel }: { segmentId: string; channel: ListChannel }) {
+  const { t } = useTranslation('campaigns')
+  if (!useCan('campaigns.export')) return null
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      <Typography>{t(`reach.list.${channel}`)}</Typography>
+      <SheetButton route={campaigns.exportReached} input={{ segmentId, channel }} />
     </Box>
   )
 }

@@ -71,7 +71,7 @@ export function SegmentPage() {
           ) : (
             <>
               <Typography>{words(data.tree)}</Typography>
-              <ReachBox tree={data.tree} />
+              <ReachBox tree={data.tree} segmentId={data.id} />
             </>
           )}
         </Stack>
@@ -120,12 +120,17 @@ function Edit({ segment: { id: segmentId, version, name, tree, selectsAll } }: {
     refusedAt: { name_taken: 'name' },
     onDone: (saved) => toast(t('campaigns:segments.saved', { name: saved.name })),
   })
-  return <SegmentForm form={fieldsOf(form)} error={form.error?.code} label={t('shell:save')} />
+  return <SegmentForm form={fieldsOf(form)} error={form.error?.code} label={t('shell:save')} segmentId={segmentId} />
 }
 
-type FormProps = { form: RouteForm<typeof campaigns.addSegment>; error: string | undefined; label: string }
+type FormProps = {
+  form: RouteForm<typeof campaigns.addSegment>
+  error: string | undefined
+  label: string
+  segmentId?: string
+}
 
-function SegmentForm({ form, error, label }: FormProps) {
+function SegmentForm({ form, error, label, segmentId }: FormProps) {
   const { t } = useTranslation('campaigns')
   const { field } = useController({ control: form.control, name: 'tree' })
   const tree = field.value as Tree
@@ -142,7 +147,7 @@ function SegmentForm({ form, error, label }: FormProps) {
           <FormButtons form={form} label={label} />
         </Form>
       </Box>
-      <ReachBox tree={tree} />
+      <ReachBox tree={tree} segmentId={segmentId} />
     </Box>
   )
 } // prettier-ignore

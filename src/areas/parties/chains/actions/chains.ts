@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { addCustomer, getCustomer } from '#areas/parties/customers/actions.ts'
 import { addPreferences } from '#areas/parties/profiles/actions/profiles.ts'
 import { takeOverConsents } from '#areas/platform/consents/actions/elsewhere.ts'
+import { postalPlace } from '#areas/platform/consents/rules/places.ts'
 import { refuse } from '#core/refusal.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordAt } from '#server/request/audit-log.ts'
@@ -42,7 +43,8 @@ async function copied(ctx: Context, shared: SharedGuest, sisterId: number): Prom
   const { sisterName: _name, isController, preferences, linkedId: _linked, personIds: _persons, ...details } = shared
   const { id } = await addCustomer(ctx, copiedDetails(details, isController))
   await addPreferences(ctx, id, preferences)
-  if (isController) await takeOverConsents(ctx, { sisterId, sisterName: shared.sisterName, ...details })
+  if (isController)
+    await takeOverConsents(ctx, { sisterId, sisterName: shared.sisterName, ...details, post: postalPlace(shared) })
   return id
 }
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { postalPlace } from '#areas/platform/consents/rules/places.ts'
 import { PersonConsents } from '#areas/platform/consents/screens/pickers.tsx'
 import { GuestElsewhere } from '#areas/parties/chains/screens/pickers.tsx'
 import {
@@ -135,7 +136,7 @@ function GuestConsents({ customer }: { customer: Customer }) {
   if (!useCan('consents.read')) return null
   return (
     <Section title={t('consents')}>
-      <PersonConsents email={customer.email} phone={customer.phone} />
+      <PersonConsents email={customer.email} phone={customer.phone} post={postalPlace(customer)} />
       <EachFurtherContact customerId={customer.id}>
         {({ channel, value }) => (
           <>

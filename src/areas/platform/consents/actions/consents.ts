@@ -1,12 +1,10 @@
 import type { Received, Reply } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Channel } from '#areas/platform/messages/contract/replies.ts'
-import { addressKey, isAddress, masked } from '#areas/platform/messages/rules/messages.ts'
 import { Instant } from '#core/dates.ts'
 import { cursorOf, pageOf, readCursor, readIdCursor } from '#server/database/cursors.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import * as z from 'zod'
-import { FINAL_REASONS } from '../contract/choices.ts'
+import { type ConsentChannel, FINAL_REASONS } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
 import type { ConsentSetUp, ConsentsOf } from '../contract/replies.ts'
 import { findRecords, findRecordsOf, findStates, insertRecords, type Place } from '../queries/records.ts'
@@ -19,7 +17,7 @@ import {
 } from '../queries/set-up.ts'
 import { deleteSuppression, findSuppressions, findSuppressionsOf, insertSuppression } from '../queries/suppressions.ts'
 import { isValid } from '../rules/gate.ts'
-import { placesOf } from '../rules/places.ts'
+import { isPlace, maskedPlace, placeKey, placesOf, placesOfText } from '../rules/places.ts'
 import { wordingsOf } from '../rules/wordings.ts'
 import { choose, confirm, preferences, unsubscribe } from './preferences.ts'
 import { recordOf, storeStatements } from './record.ts'
@@ -33,7 +31,7 @@ async function consentsOf(ctx: Context, places: readonly Place[]): Promise<Conse
       const isExpired = isGiven && !isValid({ isGiven, since }, settings, ctx.now)
       return { channel, purpose, basis, isGiven, isExpired, since }
     }),
-    suppressions: suppressions.map((row) => ({ ...row, address: masked(row.address) })),
+    suppressions: suppressions.map((row) => ({ ...row, address: maskedPlace(row.channel, row.address) })),
     records: await findRecordsOf(ctx.tx, places),
   }
 }
@@ -42,13 +40,13 @@ const of: Action<typeof consents.of> = (ctx, person) => consentsOf(ctx, placesOf
 
 const records: Action<typeof consents.records> = async (ctx, { after, limit, ...filter }) => {
   const rows = await findRecords(ctx.tx, filter, { after: readIdCursor(after), limit: limit + 1 })
-  return pageOf(rows.map((row) => ({ ...row, address: masked(row.address) })), limit, (last) => cursorOf(last.id)) // prettier-ignore
+  return pageOf(rows.map((row) => ({ ...row, address: maskedPlace(row.channel, row.address) })), limit, (last) => cursorOf(last.id)) // prettier-ignore
 }
 
 /** The place of an address. @throws Refusal no_address for what is none on its channel */
-function placeOf(channel: Channel, address: string): Place {
-  if (!isAddress(channel, address.trim())) refuse('no_address')
-  return { channel, addressKey: addressKey(channel, address) }
+function placeOf(channel: ConsentChannel, address: string): Place {
+  if (!isPlace(channel, address.trim())) refuse('no_address')
+  return { channel, addressKey: placeKey(channel, address) }
 }
 
 /**
@@ -77,7 +75,7 @@ type Fault = Reply<typeof consents.importConsents>['faults'][number]
 
 const importConsents: Action<typeof consents.importConsents> = async (ctx, { lines, channel, ...given }) => {
   const faultOf = (line: Line): Fault['reason'] | undefined => {
-    if (!isAddress(channel, line.address.trim())) return 'NO_ADDRESS'
+    if (!isPlace(channel, line.address.trim())) return 'NO_ADDRESS'
     return Date.parse(line.givenAt) > Date.parse(ctx.now) ? 'LATER_THAN_NOW' : undefined
   }
   const faults = lines.flatMap((line, at): Fault[] => {
@@ -86,10 +84,10 @@ const importConsents: Action<typeof consents.importConsents> = async (ctx, { lin
   })
   const wrong = new Set(faults.map(({ line }) => line))
   const right = lines.filter((_, at) => !wrong.has(at + 1))
-  const places = right.map(({ address }) => ({ channel, addressKey: addressKey(channel, address) }))
+  const places = right.map(({ address }) => ({ channel, addressKey: placeKey(channel, address) }))
   const suppressed = new Set((await findSuppressionsOf(ctx.tx, places)).map(({ address }) => address))
   const rows = right
-    .filter(({ address }) => !suppressed.has(addressKey(channel, address)))
+    .filter(({ address }) => !suppressed.has(placeKey(channel, address)))
     .map((line) => recordOf(ctx, { ...given, ...line, channel, source: 'IMPORT', action: 'GIVEN' }))
   await insertRecords(ctx.tx, rows, ctx.now)
   const counts = { recorded: rows.length, suppressed: right.length - rows.length }
@@ -137,12 +135,12 @@ const saveWording: Action<typeof consents.saveWording> = async (ctx, wording) =>
 const Place4 = z.tuple([Instant, z.hex(), z.string(), z.string()])
 
 const suppressions: Action<typeof consents.suppressions> = async (ctx, { after, limit, text = '', ...filter }) => {
-  // A text may be an address of any channel: one without an at sign is a number.
-  const key = text === '' ? undefined : addressKey(text.includes('@') ? 'MAIL' : 'SMS', text)
+  // Of a number all channels have one key.
+  const key = text === '' ? undefined : (placesOfText(text)[0]?.addressKey ?? text)
   const page = { after: readCursor(after, Place4), limit: limit + 1 }
   const rows = await findSuppressions(ctx.tx, { ...filter, addressKey: key }, page)
   return pageOf(
-    rows.map((row) => ({ ...row, address: row.address === '' ? '' : masked(row.address) })),
+    rows.map((row) => ({ ...row, address: maskedPlace(row.channel, row.address) })),
     limit,
     ({ createdAt, addressHash, channel, reason }) => cursorOf(createdAt, addressHash, channel, reason),
   )
@@ -158,7 +156,7 @@ const suppress: Action<typeof consents.suppress> = async (ctx, { channel, addres
     entityId: stored.addressHash,
     after: { channel, reason },
   })
-  return { ...stored, address: masked(stored.address) }
+  return { ...stored, address: maskedPlace(channel, stored.address) }
 }
 
 /** @throws Refusal not_found, suppression_final after a complaint or an erasure */

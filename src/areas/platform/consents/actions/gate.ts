@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
+import { addDays, dayAt, type Instant } from '#core/dates.ts'
 import type { Gate } from '#areas/platform/messages/actions/gate.ts'
 import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { addressKey } from '#areas/platform/messages/rules/messages.ts'
@@ -9,7 +9,7 @@ import type { GateReason, Purpose } from '../contract/choices.ts'
 import { findCountry, findGateFacts, lockAddress } from '../queries/gate.ts'
 import { findSettings } from '../queries/set-up.ts'
 import { findSuppressionsOf, liftSuppression } from '../queries/suppressions.ts'
-import { ADULT_YEARS, afterQuiet, marketingReason, serviceReason } from '../rules/gate.ts'
+import { afterQuiet, birthdayOf, marketingReason, serviceReason } from '../rules/gate.ts'
 import { oneClickUrl, preferencesUrl } from '../rules/links.ts'
 import { tokenOf } from './token.ts'
 
@@ -48,9 +48,6 @@ export async function gateOf(
     }),
   )
 }
-
-/** The birthday of who is of age today. */
-const birthdayOf = (today: Day): Day => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}` as Day
 
 /** When a marketing message that is due may go: now, or at the end of the quiet hours where its recipient lives, as far as that is known. */
 async function quietUntil(ctx: Context, channel: Channel, to: string): Promise<Instant> {

@@ -1,18 +1,19 @@
 import type { Language } from '#core/language.ts'
 import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
-import { addressKey, isAddress } from '#areas/platform/messages/rules/messages.ts'
+import { isAddress } from '#areas/platform/messages/rules/messages.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Basis, ConsentAction, ConsentSource, Purpose } from '../contract/choices.ts'
+import type { Basis, ConsentAction, ConsentChannel, ConsentSource, Purpose } from '../contract/choices.ts'
 import { suppressAtSisters, withdrawAtSisters } from '../queries/elsewhere.ts'
 import { insertRecords, type NewRecord } from '../queries/records.ts'
 import { findSettings, findWordings } from '../queries/set-up.ts'
 import { findSuppressionsOf, insertErased, insertSuppression, liftSuppression } from '../queries/suppressions.ts'
+import { placeKey, placesOfText } from '../rules/places.ts'
 import { wordingIn, wordingsOf } from '../rules/wordings.ts'
 
 type Statement = {
-  channel: Channel
+  channel: ConsentChannel
   address: string
   purpose: Purpose
   action: ConsentAction
@@ -34,7 +35,7 @@ export const recordOf = (ctx: Context, statement: Statement): NewRecord => ({
   ...statement,
   language: statement.language ?? '',
   address: statement.address.trim(),
-  addressKey: addressKey(statement.channel, statement.address),
+  addressKey: placeKey(statement.channel, statement.address),
   network: statement.source === 'STAFF' || statement.source === 'IMPORT' ? '' : ctx.address,
   recordedBy: ctx.actor.name,
   givenAt: statement.givenAt ?? ctx.now,
@@ -80,7 +81,7 @@ export async function storeTicked(
   { channel, address, source, language, evidence, wording: read = '', isProven = false }: Ticked,
 ): Promise<void> {
   if (!isAddress(channel, address)) return
-  const place = { channel, addressKey: addressKey(channel, address) }
+  const place = { channel, addressKey: placeKey(channel, address) }
   const suppressed = await findSuppressionsOf(ctx.tx, [place])
   if (suppressed.some(({ reason }) => reason !== 'UNSUBSCRIBED') || (suppressed.length > 0 && channel !== 'MAIL'))
     return
@@ -106,7 +107,7 @@ export async function withdrawAll(
     ctx,
     purposes.map((purpose) => ({ channel, address, source, purpose, action: 'WITHDRAWN' as const })),
   )
-  const place = { channel, addressKey: addressKey(channel, address) }
+  const place = { channel, addressKey: placeKey(channel, address) }
   const reason = 'UNSUBSCRIBED'
   const by = ctx.actor.name
   await insertSuppression(ctx.tx, { ...place, reason, note: '', createdBy: by }, ctx.now)
@@ -114,15 +115,7 @@ export async function withdrawAll(
   await ctx.asPlatform((tx) => suppressAtSisters(tx, ctx.property.id, { place, reason, at: ctx.now, by }))
 }
 
-/** No message is sent to the addresses of an erased person any more; what is stored of each does not identify them. */
+/** No message is sent to the addresses of an erased person any more, no call made and no letter sent; what is stored of each does not identify them. */
 export async function suppressErased(ctx: Context, addresses: readonly string[]): Promise<void> {
-  const places = addresses
-    .flatMap((address) =>
-      (address.includes('@') ? (['MAIL'] as const) : (['SMS', 'WHATSAPP'] as const)).map((channel) => ({
-        channel,
-        addressKey: addressKey(channel, address),
-      })),
-    )
-    .filter((place) => place.addressKey !== '')
-  await insertErased(ctx.tx, places, { now: ctx.now, by: ctx.actor.name })
+  await insertErased(ctx.tx, addresses.flatMap(placesOfText), { now: ctx.now, by: ctx.actor.name })
 }

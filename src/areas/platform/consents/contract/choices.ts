@@ -1,5 +1,13 @@
 import * as z from 'zod'
 
+/** Ways to a person on which no message of the product goes: they are called, or written to by post. */
+export const BY_HAND_CHANNELS = ['PHONE', 'POST'] as const
+export type ByHandChannel = (typeof BY_HAND_CHANNELS)[number]
+/** Where a person may agree to be reached. */
+export const CONSENT_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', ...BY_HAND_CHANNELS] as const
+export const ConsentChannel = z.enum(CONSENT_CHANNELS)
+export type ConsentChannel = z.infer<typeof ConsentChannel>
+
 /** What a person agrees to: offers and news of the property, those of its partners, questions for research. */
 export const PURPOSES = ['MARKETING', 'PARTNERS', 'RESEARCH'] as const
 export const Purpose = z.enum(PURPOSES)

@@ -2,8 +2,18 @@ import * as z from 'zod'
 import { contract, isEachOnce, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { LANGUAGES } from '#core/language.ts'
-import { Channel } from '#areas/platform/messages/contract/replies.ts'
-import { Basis, ENTERED_REASONS, MOST_LINES, MOST_WORDING, Purpose, PURPOSES, SuppressionReason } from './choices.ts'
+import {
+  Basis,
+  BY_HAND_CHANNELS,
+  ConsentChannel,
+  ENTERED_REASONS,
+  MOST_LINES,
+  MOST_WORDING,
+  Purpose,
+  PURPOSES,
+  SuppressionReason,
+} from './choices.ts'
+import { MOST_PLACE } from '../rules/places.ts'
 import { ConsentRecord, ConsentSetUp, ConsentsOf, Preferences, Suppression } from './replies.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Is not a time of day')
@@ -18,10 +28,15 @@ export const consents = contract('consents', {
   of: {
     method: 'POST',
     path: '/consents/lookups',
-    summary: 'What a person agreed to, by the e-mail address and the telephone number of it',
+    summary: 'What a person agreed to, by their e-mail address, telephone number and postal address',
     needs: 'consents.read',
     isPreview: true,
-    input: z.object({ email: text(254).default(''), phone: text(40).default('') }),
+    input: z.object({
+      email: text(254).default(''),
+      phone: text(40).default(''),
+      /** Their name and where they live, as a letter has it. */
+      post: text(MOST_PLACE).default(''),
+    }),
     reply: ConsentsOf,
   },
   records: {
@@ -29,7 +44,7 @@ export const consents = contract('consents', {
     path: '/consents/records',
     summary: 'What people agreed to and withdrew, the latest first; addresses are masked',
     needs: 'consents.rules',
-    input: z.object({ ...pageInput, channel: Channel.optional(), purpose: Purpose.optional() }),
+    input: z.object({ ...pageInput, channel: ConsentChannel.optional(), purpose: Purpose.optional() }),
     reply: page(ConsentRecord),
   },
   record: {
@@ -38,8 +53,8 @@ export const consents = contract('consents', {
     summary: 'Record whether a person agrees to be written to',
     needs: 'consents.record',
     input: z.strictObject({
-      channel: Channel,
-      address: requiredText(254),
+      channel: ConsentChannel,
+      address: requiredText(MOST_PLACE),
       purpose: Purpose,
       isGiven: z.boolean(),
       basis: Basis.default('EXPLICIT'),
@@ -55,13 +70,13 @@ export const consents = contract('consents', {
     summary: 'Record consents that were given elsewhere, with their proof; suppressed addresses are left out',
     needs: 'consents.import',
     input: z.strictObject({
-      channel: Channel,
+      channel: ConsentChannel,
       purpose: Purpose,
       basis: Basis.default('EXPLICIT'),
       /** Where these consents were given and where their proof is. */
       evidence: requiredText(300),
       lines: z
-        .array(z.strictObject({ address: requiredText(254), givenAt: Instant }))
+        .array(z.strictObject({ address: requiredText(MOST_PLACE), givenAt: Instant }))
         .min(1)
         .max(MOST_LINES)
         .refine((lines) => isEachOnce(lines.map(({ address }) => address.toLowerCase())), 'Name each address once'),
@@ -120,10 +135,10 @@ export const consents = contract('consents', {
     needs: 'consents.rules',
     input: z.object({
       ...pageInput,
-      channel: Channel.optional(),
+      channel: ConsentChannel.optional(),
       reason: SuppressionReason.optional(),
       /** A whole address. */
-      text: text(254).optional(),
+      text: text(MOST_PLACE).optional(),
     }),
     reply: page(Suppression),
   },
@@ -133,8 +148,8 @@ export const consents = contract('consents', {
     summary: 'Write to an address no more',
     needs: 'consents.record',
     input: z.strictObject({
-      channel: Channel,
-      address: requiredText(254),
+      channel: ConsentChannel,
+      address: requiredText(MOST_PLACE),
       reason: z.enum(ENTERED_REASONS),
       note: text(300).default(''),
     }),
@@ -146,7 +161,7 @@ export const consents = contract('consents', {
     path: '/consents/suppressions/:channel/:addressHash/:reason',
     summary: 'Let an address be written to again; never after a complaint or an erasure',
     needs: 'consents.lift',
-    input: z.object({ channel: Channel, addressHash: z.hex().length(64), reason: SuppressionReason }),
+    input: z.object({ channel: ConsentChannel, addressHash: z.hex().length(64), reason: SuppressionReason }),
     reply: z.object({}),
     refuses: ['not_found', 'suppression_final'],
   },
@@ -170,6 +185,12 @@ export const consents = contract('consents', {
     input: z.strictObject({
       preferenceToken: Token,
       purposes: z.array(Purpose).max(PURPOSES.length),
+      /** By telephone and by post; what is left out stays as it is. */
+      byHand: z
+        .array(z.strictObject({ channel: z.enum(BY_HAND_CHANNELS), isGiven: z.boolean() }))
+        .max(BY_HAND_CHANNELS.length)
+        .refine((rows) => isEachOnce(rows.map(({ channel }) => channel)), 'Name each channel once')
+        .default([]),
       language: z.enum(LANGUAGES),
     }),
     reply: Preferences,

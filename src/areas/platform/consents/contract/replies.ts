@@ -1,14 +1,23 @@
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
 import { LANGUAGES } from '#core/language.ts'
-import { CHANNELS, Channel } from '#areas/platform/messages/contract/replies.ts'
-import { Basis, CONSENT_ACTIONS, ConsentSource, Purpose, SuppressionReason } from './choices.ts'
+import { Channel } from '#areas/platform/messages/contract/replies.ts'
+import {
+  Basis,
+  BY_HAND_CHANNELS,
+  CONSENT_ACTIONS,
+  CONSENT_CHANNELS,
+  ConsentChannel,
+  ConsentSource,
+  Purpose,
+  SuppressionReason,
+} from './choices.ts'
 
 /** One statement of a person about being written to; it is never changed. */
 export const ConsentRecord = z
   .object({
     id: z.uuid(),
-    channel: Channel,
+    channel: ConsentChannel,
     /** Masked in lists of everyone, such as m···@mail.example. */
     address: z.string(),
     purpose: Purpose,
@@ -28,7 +37,7 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>
 
 /** What an address agreed to last. */
 export const ConsentState = z.object({
-  channel: Channel,
+  channel: ConsentChannel,
   purpose: Purpose,
   isGiven: z.boolean(),
   /** It has run out, by the months a consent counts. */
@@ -42,7 +51,7 @@ export const Suppression = z
   .object({
     /** Names the row: nothing of the address can be read from it. */
     addressHash: z.string(),
-    channel: Channel,
+    channel: ConsentChannel,
     /** Masked; empty where the person was erased. */
     address: z.string(),
     reason: SuppressionReason,
@@ -88,7 +97,7 @@ export type ConsentSettings = z.infer<typeof ConsentSettings>
 
 /** Of a channel: customers who have an address on it, and how many of those agreed to offers, withdrew, or are not written to. */
 export const Coverage = z.object({
-  channel: z.enum(CHANNELS),
+  channel: z.enum(CONSENT_CHANNELS),
   customers: z.int().min(0),
   withAddress: z.int().min(0),
   given: z.int().min(0),
@@ -110,6 +119,18 @@ export const Preferences = z
     /** Masked. */
     address: z.string(),
     purposes: z.array(z.object({ purpose: Purpose, wordings: z.array(Wording), isGiven: z.boolean() })),
+    /** By telephone and by post, where the address is that of one guest only. */
+    byHand: z.array(
+      z.object({
+        channel: z.enum(BY_HAND_CHANNELS),
+        /** Masked. */
+        address: z.string(),
+        wordings: z.array(z.object({ language: z.enum(LANGUAGES), wording: z.string() })),
+        isGiven: z.boolean(),
+        /** It is suppressed: the person cannot agree here. */
+        isSuppressed: z.boolean(),
+      }),
+    ),
     /** A consent that waits for this page to be opened. */
     waits: z.boolean(),
     isUnsubscribed: z.boolean(),

@@ -1,8 +1,7 @@
 import type { Instant } from '#core/dates.ts'
-import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Purpose } from '../contract/choices.ts'
+import type { ConsentChannel, Purpose } from '../contract/choices.ts'
 import type { ConsentRecord, ConsentState } from '../contract/replies.ts'
 
 const record = columns<ConsentRecord>().of('consent_records', {
@@ -36,7 +35,7 @@ export async function insertRecords(tx: Tx, rows: readonly NewRecord[], now: Ins
 }
 
 /** An address on a channel, as addresses are compared. */
-export type Place = { channel: Channel; addressKey: string }
+export type Place = { channel: ConsentChannel; addressKey: string }
 
 /** Rows of places, for statements that look for many. */
 export const PLACES = `jsonb_to_recordset($2::jsonb) a(channel text, "addressKey" text)`
@@ -62,7 +61,7 @@ export const findRecordsOf = (tx: Tx, places: readonly Place[]): Promise<Consent
 /** Statements of everyone, the latest entry first. */
 export const findRecords = (
   tx: Tx,
-  { channel, purpose }: { channel?: Channel | undefined; purpose?: Purpose | undefined },
+  { channel, purpose }: { channel?: ConsentChannel | undefined; purpose?: Purpose | undefined },
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ConsentRecord[]> =>
   tx.named<ConsentRecord>(
@@ -83,3 +82,16 @@ export const findWaiting = (tx: Tx, { channel, addressKey }: Place): Promise<Con
       order by r.purpose, r.given_at desc`,
     [tx.propertyId, channel, addressKey],
   )
+
+/** Where the guest of an e-mail address is called and written to. */
+export type OneGuest = { phone: string; firstName: string; lastName: string; address: string; postalCode: string; city: string } // prettier-ignore
+
+const OF_EMAIL = `
+  select phone, first_name as "firstName", last_name as "lastName", address, postal_code as "postalCode", city from customers
+   where property_id = $1 and search_email = $2 and $2 <> '' and merged_into_id is null and erased_at is null limit 2`
+
+/** The guest an e-mail address is of; undefined where it is of none or of several, of whom one must not see the others. */
+export async function findGuestOfEmail(tx: Tx, addressKey: string): Promise<OneGuest | undefined> {
+  const rows = await tx.named<OneGuest>('consents.guestOfEmail', OF_EMAIL, [tx.propertyId, addressKey])
+  return rows.length === 1 ? rows[0] : undefined
+}

@@ -72,7 +72,8 @@ export const countCoverage = (tx: Tx): Promise<Coverage[]> =>
     'count_consent_coverage',
     `with people as (
        select c.channel, c.key from customers u
-        cross join lateral (values ('MAIL', lower(u.email) collate "C"), ('SMS', ltrim(u.phone_digits, '0')), ('WHATSAPP', ltrim(u.phone_digits, '0'))) c(channel, key)
+        cross join lateral (values ('MAIL', lower(u.email) collate "C"), ('SMS', ltrim(u.phone_digits, '0')), ('WHATSAPP', ltrim(u.phone_digits, '0')),
+                                    ('PHONE', ltrim(u.phone_digits, '0')), ('POST', u.post_key)) c(channel, key)
         where u.property_id = $1 and u.merged_into_id is null)
      select p.channel, count(*)::int as customers, (count(*) filter (where p.key <> ''))::int as "withAddress",
             (count(*) filter (where s.is_given and x.address_key is null))::int as given,
@@ -82,6 +83,6 @@ export const countCoverage = (tx: Tx): Promise<Coverage[]> =>
        left join consent_states s on p.key <> '' and (s.property_id, s.channel, s.purpose, s.address_key) = ($1, p.channel, 'MARKETING', p.key)
        left join (select distinct channel, address_key from suppressions where property_id = $1 and address_key <> '') x
               on p.key <> '' and (x.channel, x.address_key) = (p.channel, p.key)
-      group by p.channel order by array_position(array['MAIL', 'SMS', 'WHATSAPP'], p.channel)`,
+      group by p.channel order by array_position(array['MAIL', 'SMS', 'WHATSAPP', 'PHONE', 'POST'], p.channel)`,
     [tx.propertyId],
   )

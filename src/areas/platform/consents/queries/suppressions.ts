@@ -1,8 +1,7 @@
 import type { Instant } from '#core/dates.ts'
-import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { columns, fixed } from '#server/database/columns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { SuppressionReason } from '../contract/choices.ts'
+import type { ConsentChannel, SuppressionReason } from '../contract/choices.ts'
 import type { Suppression } from '../contract/replies.ts'
 import { type Place, PLACES } from './records.ts'
 
@@ -29,7 +28,7 @@ export const findSuppressionsOf = (tx: Tx, places: readonly Place[]): Promise<Su
   )
 
 type ListFilter = {
-  channel?: Channel | undefined
+  channel?: ConsentChannel | undefined
   reason?: SuppressionReason | undefined
   addressKey?: string | undefined
 }

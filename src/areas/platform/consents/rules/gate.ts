@@ -5,7 +5,10 @@ import type { ConsentAction, GateReason, SuppressionReason } from '../contract/c
 import { isAgencyAddress } from './agency.ts'
 
 /** Guests younger than that are sent no marketing. */
-export const ADULT_YEARS = 18
+const ADULT_YEARS = 18
+
+/** The birthday of who is of age today. */
+export const birthdayOf = (today: Day): Day => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}` as Day
 
 export type GateSettings = {
   mostMessages: number

@@ -3,14 +3,13 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHANNELS } from '#areas/platform/messages/contract/replies.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { BASES, PURPOSES } from '../contract/choices.ts'
+import { BASES, CONSENT_CHANNELS, PURPOSES } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
 import { readConsentLines } from '../rules/lines.ts'
 
@@ -31,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title={t('import.title')} label={t('import.ok', { count: lines.length })} onClose={onClose}>
       <Typography color="textSecondary">{t('import.text')}</Typography>
       <FieldRow>
-        <SelectField form={form} name="channel" label={t('channelLabel')} options={CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))} />
+        <SelectField form={form} name="channel" label={t('channelLabel')} options={CONSENT_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))} />
         <SelectField form={form} name="purpose" label={t('purposeLabel')} options={PURPOSES.map((value) => ({ value, label: t(`purpose.${value}`) }))} />
       </FieldRow>
       <SelectField form={form} name="basis" label={t('basisLabel')} options={BASES.map((value) => ({ value, label: t(`basis.${value}`) }))} />

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Channel } from '#areas/platform/messages/contract/replies.ts'
 import { queryOf } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
@@ -14,18 +13,20 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
+import type { ConsentChannel } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
 import { ActionChip } from './marks.tsx'
 
-type Person = { email: string; phone: string }
-type Place = { channel: Channel; address: string; isGiven: boolean }
+/** `post` is their name and where they live, as a letter has it. */
+type Person = { email: string; phone: string; post?: string }
+type Place = { channel: ConsentChannel; address: string; isGiven: boolean }
 
 /** The consents of a person on each channel they have an address on, and the way to record them. */
-export function PersonConsents({ email, phone }: Person) {
+export function PersonConsents({ email, phone, post = '' }: Person) {
   const { t } = useTranslation('consents')
   const mayRecord = useCan('consents.record')
   const [open, setOpen] = useState<Place>()
-  const { data, error, refetch } = useQuery(queryOf(consents.of, { email, phone }))
+  const { data, error, refetch } = useQuery(queryOf(consents.of, { email, phone, post }))
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={2} />
   const places = (
@@ -33,6 +34,8 @@ export function PersonConsents({ email, phone }: Person) {
       ['MAIL', email],
       ['SMS', phone],
       ['WHATSAPP', phone],
+      ['PHONE', phone],
+      ['POST', post],
     ] as const
   ).filter(([, address]) => address.trim() !== '')
   if (places.length === 0) return <Typography color="textSecondary">{t('person.noAddress')}</Typography>

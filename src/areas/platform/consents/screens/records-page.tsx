@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHANNELS } from '#areas/platform/messages/contract/replies.ts'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { PURPOSES } from '../contract/choices.ts'
+import { CONSENT_CHANNELS, PURPOSES } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ActionChip } from './marks.tsx'
@@ -34,7 +33,7 @@ export function RecordsPage() {
         label={t('records.title')}
         source={consents.records}
         filters={[
-          { name: 'channel', label: t('channelLabel'), options: CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })) },
+          { name: 'channel', label: t('channelLabel'), options: CONSENT_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })) },
           { name: 'purpose', label: t('purposeLabel'), options: PURPOSES.map((value) => ({ value, label: t(`purpose.${value}`) })) },
         ]}
         columns={[

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { CHANNELS } from '#areas/platform/messages/contract/replies.ts'
 import { useRouteForm } from '#web/form.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ENTERED_REASONS } from '../contract/choices.ts'
+import { CONSENT_CHANNELS, ENTERED_REASONS } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
+import { MOST_PLACE } from '../rules/places.ts'
 
 /** Enters an address to be suppressed. */
 export function SuppressDialog({ onClose }: { onClose: () => void }) {
@@ -26,9 +26,17 @@ export function SuppressDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="channel"
           label={t('channelLabel')}
-          options={CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+          options={CONSENT_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
         />
-        <TextField form={form} name="address" label={t('address')} isRequired autoFocus maxLength={254} />
+        <TextField
+          form={form}
+          name="address"
+          label={t('address')}
+          help={t('placeHelp')}
+          isRequired
+          autoFocus
+          maxLength={MOST_PLACE}
+        />
       </FieldRow>
       <SelectField
         form={form}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHANNELS } from '#areas/platform/messages/contract/replies.ts'
 import { useSend } from '#web/api.ts'
 import { useNotify } from '#web/notify.ts'
 import { useCan } from '#web/session.ts'
@@ -12,7 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { FINAL_REASONS, SUPPRESSION_REASONS } from '../contract/choices.ts'
+import { CONSENT_CHANNELS, FINAL_REASONS, SUPPRESSION_REASONS } from '../contract/choices.ts'
 import { consents } from '../contract/consents.ts'
 import type { Suppression } from '../contract/replies.ts'
 import { SuppressDialog } from './suppress-dialog.tsx'
@@ -36,7 +35,7 @@ export function SuppressionsPage() {
         search="text"
         searchLabel={t('suppressions.search')}
         filters={[
-          { name: 'channel', label: t('channelLabel'), options: CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })) },
+          { name: 'channel', label: t('channelLabel'), options: CONSENT_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) })) },
           { name: 'reason', label: t('reasonLabel'), options: SUPPRESSION_REASONS.map((value) => ({ value, label: t(`reason.${value}`) })) },
         ]}
         columns={[

@@ -17,6 +17,8 @@ export const consentCoverage = rows({
       MAIL: { en: 'Email', fr: 'E-mail' },
       SMS: { en: 'SMS', fr: 'SMS' },
       WHATSAPP: { en: 'WhatsApp', fr: 'WhatsApp' },
+      PHONE: { en: 'Telephone', fr: 'Téléphone' },
+      POST: { en: 'Post', fr: 'Courrier' },
     } },
     count('guests', 'With an address', 'Avec adresse'),
     count('given', 'Agreed', 'Accepté'),
@@ -31,10 +33,10 @@ export const consentCoverage = rows({
                    count(*) filter (where c.id is not null and not n.is_given and not b.is_barred) as withdrawn,
                    count(*) filter (where c.id is not null and n.is_given is null and not b.is_barred) as unsaid,
                    count(*) filter (where c.id is not null and b.is_barred) as suppressed
-              from (values ('MAIL'), ('SMS'), ('WHATSAPP')) k (channel)
+              from (values ('MAIL'), ('SMS'), ('WHATSAPP'), ('PHONE'), ('POST')) k (channel)
               left join customers c on c.property_id = $1 and c.merged_into_id is null and c.erased_at is null
-                    and case when k.channel = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end <> ''
-             cross join lateral (select case when k.channel = 'MAIL' then c.search_email else ltrim(c.phone_digits, '0') end as key) a
+                    and case k.channel when 'MAIL' then c.search_email when 'POST' then c.post_key else ltrim(c.phone_digits, '0') end <> ''
+             cross join lateral (select case k.channel when 'MAIL' then c.search_email when 'POST' then c.post_key else ltrim(c.phone_digits, '0') end as key) a
               left join consent_states n on n.property_id = $1 and n.channel = k.channel and n.purpose = 'MARKETING' and n.address_key = a.key
              cross join lateral (select exists (select from suppressions u where u.property_id = $1 and u.channel = k.channel and u.address_key = a.key and u.address_key <> '') as is_barred) b
              group by k.channel) x`,

@@ -8,7 +8,7 @@ import { Missing, Outcome, Questions } from '#web/guest/link-page.tsx'
 import { Alert } from '#web/guest/parts.tsx'
 import { useSend } from '#web/guest/send.ts'
 import { GuestShell } from '#web/guest/shell.tsx'
-import type { Purpose } from '../../contract/choices.ts'
+import type { ByHandChannel, Purpose } from '../../contract/choices.ts'
 import { consents } from '../../contract/consents.ts'
 import type { Preferences } from '../../contract/replies.ts'
 import { ReaderProvider, useReader } from './reader.ts'
@@ -83,8 +83,8 @@ function Content({ preferences, token, onChanged }: ContentProps) {
       onChanged(next)
       setDone(as)
     })
-  const choose = (purposes: Purpose[]) =>
-    change(() => ask(consents.choose, { preferenceToken: token, purposes, language }), 'saved')
+  const choose = ({ purposes, byHand }: Chosen) =>
+    change(() => ask(consents.choose, { preferenceToken: token, purposes, byHand, language }), 'saved')
   const confirm = () => change(() => ask(consents.confirm, { preferenceToken: token }), 'confirmed')
   return (
     <>
@@ -103,7 +103,12 @@ function Content({ preferences, token, onChanged }: ContentProps) {
       ) : (
         done && <Outcome title={words[done]} text={words[`${done}Text`]} />
       )}
-      <Choices key={chosenOf(preferences).join(' ')} preferences={preferences} isPending={isPending} choose={choose} />
+      <Choices
+        key={JSON.stringify([chosenOf(preferences), byHandOf(preferences)])}
+        preferences={preferences}
+        isPending={isPending}
+        choose={choose}
+      />
     </>
   )
 }
@@ -111,15 +116,25 @@ function Content({ preferences, token, onChanged }: ContentProps) {
 const chosenOf = ({ purposes }: Preferences): Purpose[] =>
   purposes.filter(({ isGiven }) => isGiven).map(({ purpose }) => purpose)
 
-type ChoicesProps = { preferences: Preferences; isPending: boolean; choose: (purposes: Purpose[]) => void }
+const byHandOf = ({ byHand }: Preferences): ByHandChannel[] =>
+  byHand.filter(({ isGiven }) => isGiven).map(({ channel }) => channel)
+
+type Chosen = { purposes: Purpose[]; byHand: { channel: ByHandChannel; isGiven: boolean }[] }
+type ChoicesProps = { preferences: Preferences; isPending: boolean; choose: (chosen: Chosen) => void }
 
 function Choices({ preferences, isPending, choose }: ChoicesProps) {
   const { words, language } = useReader()
   const [chosen, setChosen] = useState<readonly Purpose[]>(chosenOf(preferences))
+  const [byHand, setByHand] = useState<readonly ByHandChannel[]>(byHandOf(preferences))
+  const open = preferences.byHand.filter(({ isSuppressed }) => !isSuppressed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    choose([...chosen])
+    choose({
+      purposes: [...chosen],
+      byHand: open.map(({ channel }) => ({ channel, isGiven: byHand.includes(channel) })),
+    })
   }
+  const chooseNothing = () => choose({ purposes: [], byHand: open.map(({ channel }) => ({ channel, isGiven: false })) })
   return (
     <form noValidate onSubmit={submit} aria-label={words.title} className={`${styles['card']} ${styles['form']}`}>
       <p className={styles['soft']}>{words.choose}</p>
@@ -140,11 +155,30 @@ function Choices({ preferences, isPending, choose }: ChoicesProps) {
           </span>
         </label>
       ))}
+      {open.map(({ channel, address, wordings }) => (
+        <label key={channel} className={styles['tick']}>
+          <input
+            type="checkbox"
+            aria-label={words.byHand[channel]}
+            checked={byHand.includes(channel)}
+            onChange={({ target }) =>
+              setByHand(target.checked ? [...byHand, channel] : byHand.filter((each) => each !== channel))
+            }
+          />
+          <span>
+            <strong>
+              {words.byHand[channel]} ({address})
+            </strong>
+            <br />
+            <small>{wordings.find((each) => each.language === language)?.wording}</small>
+          </span>
+        </label>
+      ))}
       <button className={styles['primary']} disabled={isPending}>
         {words.save}
       </button>
       {!preferences.isUnsubscribed && (
-        <button type="button" className={styles['plain']} disabled={isPending} onClick={() => choose([])}>
+        <button type="button" className={styles['plain']} disabled={isPending} onClick={chooseNothing}>
           {words.nothing}
         </button>
       )}

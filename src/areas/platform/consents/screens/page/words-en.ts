@@ -23,6 +23,7 @@ export const en = {
   unknown: 'This link is not known',
   unknownText: 'Please check that the whole address was copied.',
   purposes: { MARKETING: 'Offers and news', PARTNERS: 'Offers of partners', RESEARCH: 'Questions for research' },
+  byHand: { PHONE: 'Calls', POST: 'Letters' },
   refusals: {
     not_found: 'This link is not known.',
     too_many_requests: 'Too many tries. Wait a minute and try again.',

@@ -31,6 +31,7 @@ export const fr: Words = {
     PARTNERS: 'Offres de partenaires',
     RESEARCH: 'Questions pour la recherche',
   },
+  byHand: { PHONE: 'Appels', POST: 'Courrier' },
   refusals: {
     not_found: 'Ce lien est inconnu.',
     too_many_requests: 'Trop d’essais. Attendez une minute et réessayez.',
