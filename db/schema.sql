@@ -288,9 +288,22 @@ CREATE OR REPLACE FUNCTION public.decides_step(s approval_steps, who bigint)
 AS $function$
   select exists (select from employees m where m.property_id = s.property_id and m.id = s.employee_id and m.user_id = who)
       or s.holder <> 'COLLEAGUE' and s.requester_user_id is distinct from who and s.colleague_user_id is distinct from who
-         and exists (select from stand_in_of(s.property_id, s.employee_id) d where d.user_id = who)
+         and exists (select from deputy_of(s.property_id, s.employee_id) d where d.user_id = who)
          and not exists (select from approval_steps e left join employees m on m.property_id = e.property_id and m.id = e.employee_id
                           where e.property_id = s.property_id and e.approval_id = s.approval_id and who in (e.decided_user_id, m.user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deputy_of(property bigint, approver uuid)
+ RETURNS SETOF employees
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.* from approval_deputies i
+    join employees d on d.property_id = i.property_id and d.id = i.deputy_id
+    join properties p on p.id = i.property_id
+   where i.property_id = property and i.employee_id = approver and i.ended_at is null
+     and (now() at time zone p.time_zone)::date between i.from_on and i.until_on
+     and d.user_id is not null and not d.is_sign_in_closed and d.status in ('ACTIVE', 'ON_NOTICE')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.eaten_sample_orders()
@@ -1561,19 +1574,6 @@ AS $function$
    where me.id = own and me.is_active
 $function$;
 
-CREATE OR REPLACE FUNCTION public.stand_in_of(property bigint, approver uuid)
- RETURNS SETOF employees
- LANGUAGE sql
- STABLE
-AS $function$
-  select d.* from approval_stand_ins i
-    join employees d on d.property_id = i.property_id and d.id = i.stand_in_id
-    join properties p on p.id = i.property_id
-   where i.property_id = property and i.employee_id = approver and i.ended_at is null
-     and (now() at time zone p.time_zone)::date between i.from_on and i.until_on
-     and d.user_id is not null and not d.is_sign_in_closed and d.status in ('ACTIVE', 'ON_NOTICE')
-$function$;
-
 CREATE OR REPLACE FUNCTION public.state_before_samples()
  RETURNS jsonb
  LANGUAGE sql
@@ -2006,6 +2006,31 @@ create policy platform on appointments for all to hotelmate_platform using true;
 create policy tenant on appointments for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on appointments to hotelmate_app, hotelmate_platform;
 
+create table approval_deputies (
+  property_id  bigint not null,
+  id           uuid not null,
+  employee_id  uuid not null,
+  deputy_id    uuid not null,
+  from_on      date not null,
+  until_on     date not null,
+  created_at   timestamp with time zone not null,
+  ended_at     timestamp with time zone,
+
+  constraint approval_deputies_pkey PRIMARY KEY (property_id, id),
+  constraint approval_deputies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint deputy_is_an_employee FOREIGN KEY (property_id, deputy_id) REFERENCES employees(property_id, id),
+  constraint deputy_is_for_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
+  constraint deputy_ends_after_it_begins CHECK ((until_on >= from_on)),
+  constraint nobody_is_their_own_deputy CHECK ((employee_id <> deputy_id)),
+  constraint one_deputy_a_day EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&) WHERE ((ended_at IS NULL))
+);
+CREATE INDEX deputies_of_an_employee ON approval_deputies USING btree (property_id, deputy_id) WHERE (ended_at IS NULL);
+alter table approval_deputies enable row level security;
+alter table approval_deputies force row level security;
+create policy platform on approval_deputies for all to hotelmate_platform using true;
+create policy tenant on approval_deputies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on approval_deputies to hotelmate_app, hotelmate_platform;
+
 create table approval_pins (
   user_id   bigint not null,
   pin_hash  text not null,
@@ -2064,31 +2089,6 @@ alter table approval_policy_steps force row level security;
 create policy platform on approval_policy_steps for all to hotelmate_platform using true;
 create policy tenant on approval_policy_steps for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on approval_policy_steps to hotelmate_app, hotelmate_platform;
-
-create table approval_stand_ins (
-  property_id  bigint not null,
-  id           uuid not null,
-  employee_id  uuid not null,
-  stand_in_id  uuid not null,
-  from_on      date not null,
-  until_on     date not null,
-  created_at   timestamp with time zone not null,
-  ended_at     timestamp with time zone,
-
-  constraint approval_stand_ins_pkey PRIMARY KEY (property_id, id),
-  constraint approval_stand_ins_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint stand_in_is_an_employee FOREIGN KEY (property_id, stand_in_id) REFERENCES employees(property_id, id),
-  constraint stand_in_is_for_an_employee FOREIGN KEY (property_id, employee_id) REFERENCES employees(property_id, id),
-  constraint nobody_stands_in_for_themself CHECK ((employee_id <> stand_in_id)),
-  constraint stand_in_ends_after_it_begins CHECK ((until_on >= from_on)),
-  constraint one_stand_in_a_day EXCLUDE USING gist (int8range(property_id, property_id, '[]'::text) WITH &&, uuid_range(employee_id, employee_id, '[]'::text) WITH &&, daterange(from_on, until_on, '[]'::text) WITH &&) WHERE ((ended_at IS NULL))
-);
-CREATE INDEX stand_ins_of_an_employee ON approval_stand_ins USING btree (property_id, stand_in_id) WHERE (ended_at IS NULL);
-alter table approval_stand_ins enable row level security;
-alter table approval_stand_ins force row level security;
-create policy platform on approval_stand_ins for all to hotelmate_platform using true;
-create policy tenant on approval_stand_ins for all to hotelmate_app using (property_id = current_property());
-grant select, insert, update, delete on approval_stand_ins to hotelmate_app, hotelmate_platform;
 
 create table approval_steps (
   property_id        bigint not null,

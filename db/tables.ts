@@ -152,6 +152,16 @@ export type Tables = {
     language: Generated<string>
     reminded_at: string | null
   }
+  approval_deputies: {
+    property_id: number
+    id: string
+    employee_id: string
+    deputy_id: string
+    from_on: string
+    until_on: string
+    created_at: string
+    ended_at: string | null
+  }
   approval_pins: {
     user_id: number
     pin_hash: string
@@ -175,16 +185,6 @@ export type Tables = {
     position: number
     holder: string
     employee_id: string | null
-  }
-  approval_stand_ins: {
-    property_id: number
-    id: string
-    employee_id: string
-    stand_in_id: string
-    from_on: string
-    until_on: string
-    created_at: string
-    ended_at: string | null
   }
   approval_steps: {
     property_id: number

@@ -598,18 +598,18 @@ async function settleRota(client: TestClient, word: string, place: Place): Promi
   const { id: claimId } = await client.send(rota.claim, { rotaShiftId: idOf(null) })
   const away = {
     employeeId: toEmployeeId,
-    standInEmployeeId: id,
+    deputyEmployeeId: id,
     from: addDays(today, 210),
     until: addDays(today, 211),
   }
-  const { id: standInId } = await client.send(approvals.addStandIn, away)
+  const { id: deputyId } = await client.send(approvals.addDeputy, away)
   const { id: unavailabilityId } = await client.send(rota.addUnavailability, { fromOn: addDays(today, 200) })
   const clocked = { at: `${addDays(today, -3)}T08:00:00.000Z`, direction: 'IN', reason: word } as const
   const { id: clockEventId } = await client.send(attendance.addEvent, { employeeId: toEmployeeId, ...clocked })
   const worked = { day: addDays(today, -3), inAt: clocked.at, reason: 'FORGOT' } as const
   const { id: correctionId } = await client.send(attendance.correct, worked)
   return {
-    standInId: [standInId],
+    deputyId: [deputyId],
     clockEventId: [clockEventId],
     correctionId: [correctionId],
     shiftTypeId: [shiftTypeId],

@@ -17,15 +17,15 @@ export const declares = {
     own_approval: 403,
     not_your_approval: 403,
     approval_over: 409,
-    stand_in_of_another: 403,
-    own_stand_in: 409,
-    stand_in_cannot_decide: 409,
-    stand_in_taken: 409,
+    deputy_of_another: 403,
+    own_deputy: 409,
+    deputy_cannot_decide: 409,
+    deputy_taken: 409,
   },
 } as const satisfies AreaFacts
 
 /** What it adds to the audit types of the specification. */
-export const auditTypes = ['APPROVERS_SAVED', 'APPROVAL_DECIDED', 'APPROVAL_POLICY', 'STAND_IN_SAVED'] as const
+export const auditTypes = ['APPROVERS_SAVED', 'APPROVAL_DECIDED', 'APPROVAL_POLICY', 'DEPUTY_SAVED'] as const
 
 declare module '#core/area.ts' {
   interface DeclaredAreas {

@@ -207,11 +207,11 @@ describe('rules of approval', () => {
   })
 }) // prettier-ignore
 
-describe('a stand-in', () => {
-  const standIn = (client: TestClient, standInEmployeeId: string, over: object = {}) =>
-    client.raw(approvals.addStandIn, { standInEmployeeId, from: today, until: today, ...over })
-  const named = async (client: TestClient, standInEmployeeId: string, over: object = {}) =>
-    client.send(approvals.addStandIn, { standInEmployeeId, from: today, until: today, ...over })
+describe('a deputy', () => {
+  const deputy = (client: TestClient, deputyEmployeeId: string, over: object = {}) =>
+    client.raw(approvals.addDeputy, { deputyEmployeeId, from: today, until: today, ...over })
+  const named = async (client: TestClient, deputyEmployeeId: string, over: object = {}) =>
+    client.send(approvals.addDeputy, { deputyEmployeeId, from: today, until: today, ...over })
 
   test('decides what waits for an approver on the days between, and no other day; both are named', async () => {
     const [boss, other, next] = [await hire(), await hire(), await hire()]
@@ -224,8 +224,8 @@ describe('a stand-in', () => {
     await named(boss.client, other.id, { from: today, until: today })
     expect((await inboxOf(other.client)).map((row) => [row.subjectId, row.isMine])).toEqual([[subjectId, true]])
     expect((await inboxOf(boss.client)).map((row) => row.subjectId)).toEqual([subjectId])
-    expect((await other.client.send(notifications.list, { limit: 9 })).map(({ kind }) => kind)).toContain('stand_in')
-    // One step and no further: who stands in for the stand-in decides nothing of it.
+    expect((await other.client.send(notifications.list, { limit: 9 })).map(({ kind }) => kind)).toContain('deputy')
+    // One step and no further: the deputy of a deputy decides nothing of it.
     await named(other.client, next.id)
     expect(await decideAs(next.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
     expect(await decide()).toBe('APPROVED')
@@ -236,14 +236,14 @@ describe('a stand-in', () => {
 
   test('is notified of what comes while the approver is away, and decides nothing once it is ended', async () => {
     const [boss, other] = [await hire(), await hire()]
-    const { id: standInId } = await named(boss.client, other.id)
+    const { id: deputyId } = await named(boss.client, other.id)
     const { id } = await hire({ managerId: boss.id })
     const subjectId = await open(id)
     expect((await other.client.send(notifications.list, { limit: 9 })).map(({ kind }) => kind)).toContain('leave_requested')
-    await boss.client.send(approvals.endStandIn, { standInId })
+    await boss.client.send(approvals.endDeputy, { deputyId })
     expect(await inboxOf(other.client)).toEqual([])
     expect(await decideAs(other.client, 'PROP_FRONTDESK', subjectId)).toBe('not_your_approval')
-    expect((await boss.client.send(approvals.standIns, {})).rows).toEqual([])
+    expect((await boss.client.send(approvals.deputies, {})).rows).toEqual([])
   })
 
   test('decides nothing they request, and no second step of a request', async () => {
@@ -286,45 +286,45 @@ describe('a stand-in', () => {
     const [boss, other, stranger] = [await hire(), await hire(), await hire()]
     const first = await named(boss.client, other.id, { from: addDays(today, 20), until: addDays(today, 21) })
     const second = await named(manager, other.id, { employeeId: boss.id, from: addDays(today, 22), until: addDays(today, 22) })
-    expect(first).toMatchObject({ isOwn: true, standInEmployeeId: other.id })
-    const page = await other.client.send(approvals.standIns, { limit: 1 })
+    expect(first).toMatchObject({ isOwn: true, deputyEmployeeId: other.id })
+    const page = await other.client.send(approvals.deputies, { limit: 1 })
     expect(page.rows).toEqual([{ ...second, isOwn: false }])
-    expect((await other.client.send(approvals.standIns, { limit: 1, after: page.next })).rows).toEqual([{ ...first, isOwn: false }])
-    expect((await stranger.client.send(approvals.standIns, {})).rows).toEqual([])
-    expect((await manager.send(approvals.standIns, {})).rows.map((row) => row.id)).toContain(first.id)
+    expect((await other.client.send(approvals.deputies, { limit: 1, after: page.next })).rows).toEqual([{ ...first, isOwn: false }])
+    expect((await stranger.client.send(approvals.deputies, {})).rows).toEqual([])
+    expect((await manager.send(approvals.deputies, {})).rows.map((row) => row.id)).toContain(first.id)
   })
 
-  test('addStandIn refuses not_found, addStandIn refuses stand_in_of_another, addStandIn refuses unknown_reference, addStandIn refuses own_stand_in, addStandIn refuses stand_in_cannot_decide, addStandIn refuses date_in_past, addStandIn refuses stand_in_taken', async () => {
+  test('addDeputy refuses not_found, addDeputy refuses deputy_of_another, addDeputy refuses unknown_reference, addDeputy refuses own_deputy, addDeputy refuses deputy_cannot_decide, addDeputy refuses date_in_past, addDeputy refuses deputy_taken', async () => {
     const [boss, other] = [await hire(), await hire()]
-    const refusal = async (client: TestClient, id: string, over: object = {}) => codeOf(await standIn(client, id, over))
+    const refusal = async (client: TestClient, id: string, over: object = {}) => codeOf(await deputy(client, id, over))
     expect(await refusal(manager, other.id)).toBe('not_found') // who is no employee
-    expect(await refusal(boss.client, other.id, { employeeId: other.id })).toBe('stand_in_of_another')
+    expect(await refusal(boss.client, other.id, { employeeId: other.id })).toBe('deputy_of_another')
     expect(await refusal(boss.client, ABSENT)).toBe('unknown_reference')
     expect(await refusal(manager, other.id, { employeeId: ABSENT })).toBe('unknown_reference')
-    expect(await refusal(boss.client, boss.id)).toBe('own_stand_in')
+    expect(await refusal(boss.client, boss.id)).toBe('own_deputy')
     const { id: unable } = await manager.send(employees.create, { firstName: 'No', lastName: 'Sign-in', joinOn: today, departmentId, positionId })
-    expect(await refusal(boss.client, unable)).toBe('stand_in_cannot_decide')
+    expect(await refusal(boss.client, unable)).toBe('deputy_cannot_decide')
     expect(await refusal(boss.client, other.id, { from: addDays(today, -3), until: addDays(today, -1) })).toBe('date_in_past')
-    expect((await standIn(boss.client, other.id, { from: addDays(today, 1) })).status).toBe(400)
+    expect((await deputy(boss.client, other.id, { from: addDays(today, 1) })).status).toBe(400)
     await named(boss.client, other.id, { until: addDays(today, 5) })
-    expect(await refusal(boss.client, other.id, { from: addDays(today, 5), until: addDays(today, 6) })).toBe('stand_in_taken')
+    expect(await refusal(boss.client, other.id, { from: addDays(today, 5), until: addDays(today, 6) })).toBe('deputy_taken')
     await named(boss.client, other.id, { from: addDays(today, 6), until: addDays(today, 6) })
   })
 
   test('of two named at once for the same days one is', async () => {
     const [boss, one, two] = [await hire(), await hire(), await hire()]
-    const replies = await Promise.all([standIn(boss.client, one.id), standIn(boss.client, two.id)])
+    const replies = await Promise.all([deputy(boss.client, one.id), deputy(boss.client, two.id)])
     expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409])
   })
 
-  test('endStandIn refuses not_found, endStandIn refuses stand_in_of_another', async () => {
+  test('endDeputy refuses not_found, endDeputy refuses deputy_of_another', async () => {
     const [boss, other] = [await hire(), await hire()]
-    const { id: standInId } = await named(boss.client, other.id)
-    const end = async (client: TestClient, id: string) => codeOf(await client.raw(approvals.endStandIn, { standInId: id }))
+    const { id: deputyId } = await named(boss.client, other.id)
+    const end = async (client: TestClient, id: string) => codeOf(await client.raw(approvals.endDeputy, { deputyId: id }))
     expect(await end(boss.client, ABSENT)).toBe('not_found')
-    expect(await end(other.client, standInId)).toBe('stand_in_of_another')
-    await manager.send(approvals.endStandIn, { standInId })
-    expect(await end(boss.client, standInId)).toBe('not_found')
+    expect(await end(other.client, deputyId)).toBe('deputy_of_another')
+    await manager.send(approvals.endDeputy, { deputyId })
+    expect(await end(boss.client, deputyId)).toBe('not_found')
   })
 }) // prettier-ignore
 

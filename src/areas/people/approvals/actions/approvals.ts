@@ -5,7 +5,7 @@ import { approvals } from '../contract/approvals.ts'
 import { findApprovers, findChoices, findInbox, findSteps, getSeen, replaceApprovers } from '../queries/approvals.ts'
 import { deciderOf } from './engine.ts'
 import { addPolicy, changePolicy, policies, removePolicy } from './policies.ts'
-import { addStandIn, endStandIn, standIns } from './stand-ins.ts'
+import { addDeputy, endDeputy, deputies } from './deputies.ts'
 
 const inbox: Action<typeof approvals.inbox> = async (ctx, { after, limit }) => {
   const place = readIdCursor(after) ?? null
@@ -45,5 +45,5 @@ const saveApprovers: Action<typeof approvals.saveApprovers> = async (ctx, { depa
 }
 
 export const approvalsArea = implement(approvals, {
-  inbox, steps, approvers, saveApprovers, policies, addPolicy, changePolicy, removePolicy, standIns, addStandIn, endStandIn,
+  inbox, steps, approvers, saveApprovers, policies, addPolicy, changePolicy, removePolicy, deputies, addDeputy, endDeputy,
 }) // prettier-ignore

@@ -47,15 +47,15 @@ export const waitingFor = (
 export const approvalIdOf = (ctx: Context, kind: string, subjectId: string): Promise<string | null> =>
   findApprovalId(ctx.tx, kind, subjectId)
 
-/** Notifies those a step waits for: one user and who stands in for them, or all who may decide everything but the requester. */
+/** Notifies those a step waits for: one user and their deputy, or all who may decide everything but the requester. */
 async function notifyStep(
   ctx: Context,
-  step: Pick<StepRow, 'employeeId' | 'userId' | 'standInUserId' | 'requesterUserId'>,
+  step: Pick<StepRow, 'employeeId' | 'userId' | 'deputyUserId' | 'requesterUserId'>,
   notice: Notice,
 ) {
   const all = step.employeeId === null ? await colleagues(ctx) : []
   const role = all.filter(({ permissions }) => permissions.has('approvals.all')).map(({ id }) => id)
-  const own = [step.userId, step.standInUserId].flatMap((id) => id ?? [])
+  const own = [step.userId, step.deputyUserId].flatMap((id) => id ?? [])
   const ids = step.userId === null ? role : own
   notify(ctx, ids.filter((id) => id !== step.requesterUserId && id !== ctx.actor.id), notice) // prettier-ignore
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, isEachOnce, page, pageInput } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { policyRoutes } from './policies.ts'
-import { standInRoutes } from './stand-ins.ts'
+import { deputyRoutes } from './deputies.ts'
 import { APPROVAL_STATES, STEP_HOLDERS, STEP_STATES } from '../rules/chain.ts'
 
 /** What is shown of a request: days as YYYY-MM-DD, names and counts. */
@@ -51,7 +51,7 @@ export type DepartmentApprovers = z.infer<typeof DepartmentApprovers>
 
 export const approvals = contract('approvals', {
   ...policyRoutes,
-  ...standInRoutes,
+  ...deputyRoutes,
   inbox: {
     method: 'GET',
     path: '/approvals',

@@ -81,21 +81,21 @@ export async function lockApproval(tx: Tx, kind: string, subjectId: string): Pro
 const STEPS = `
   select s.position, s.holder, s.employee_id as "employeeId", m.display_name as name, m.user_id as "userId", s.state,
          s.requester_user_id as "requesterUserId", s.colleague_user_id as "colleagueUserId", s.decided_by as "decidedBy", s.decided_at as "decidedAt", s.comment,
-         d.user_id as "standInUserId", coalesce(decides_step(s, $3), false) as "isMine"
+         d.user_id as "deputyUserId", coalesce(decides_step(s, $3), false) as "isMine"
     from approval_steps s left join employees m on m.property_id = s.property_id and m.id = s.employee_id
-    left join lateral stand_in_of(s.property_id, s.employee_id) d on s.state = 'PENDING' and s.holder <> 'COLLEAGUE'
+    left join lateral deputy_of(s.property_id, s.employee_id) d on s.state = 'PENDING' and s.holder <> 'COLLEAGUE'
    where s.property_id = $1 and s.approval_id = $2 order by s.position`
 export type StepRow = ApprovalStep & {
   position: number
   employeeId: string | null
   userId: number | null
   /** Who decides for the one it waits for today. */
-  standInUserId: number | null
+  deputyUserId: number | null
   requesterUserId: number | null
   colleagueUserId: number | null
   holder: StepHolder
   state: StepState
-  /** Of the user who reads it, or of one they stand in for. */
+  /** Of the user who reads it, or of one whose deputy they are. */
   isMine: boolean
 }
 /** The steps of an approval in their order, as a user meets them. */

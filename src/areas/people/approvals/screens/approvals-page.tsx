@@ -11,7 +11,7 @@ import { MomentText } from '#web/ui/values.tsx'
 import { approvals, type OpenApproval } from '../contract/approvals.ts'
 import { ApproversList } from './approvers-list.tsx'
 import { PoliciesPart } from './policies-part.tsx'
-import { StandInsPart } from './stand-ins-part.tsx'
+import { DeputiesPart } from './deputies-part.tsx'
 
 /** Where requests of a kind are decided. */
 const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> = {
@@ -28,12 +28,12 @@ const ADDRESSES: Readonly<Record<string, (approval: OpenApproval) => Address>> =
 export function ApprovalsPage() {
   const { t } = useTranslation('approvals')
   const maySetUp = useCan('approvals.rules')
-  const names = maySetUp ? (['inbox', 'standIns', 'approvers', 'policies'] as const) : (['inbox', 'standIns'] as const)
+  const names = maySetUp ? (['inbox', 'deputies', 'approvers', 'policies'] as const) : (['inbox', 'deputies'] as const)
   const tabs = useTabs<(typeof names)[number]>(names, { label: (name) => t(`tabs.${name}`) })
   return (
     <Page title={t('title')} tabs={tabs}>
       {tabs.open === 'inbox' && <Inbox />}
-      {tabs.open === 'standIns' && <StandInsPart />}
+      {tabs.open === 'deputies' && <DeputiesPart />}
       {maySetUp && tabs.open === 'approvers' && <ApproversList />}
       {maySetUp && tabs.open === 'policies' && <PoliciesPart />}
     </Page>

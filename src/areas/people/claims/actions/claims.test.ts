@@ -225,13 +225,13 @@ describe('submit', () => {
     expect((await boss.client.send(claims.list, { view: 'WAITING' })).rows.map(({ id }) => id)).toEqual([
       whole.claim.id,
     ])
-    const standIn = await hire()
-    expect((await standIn.client.send(claims.list, { view: 'WAITING' })).rows).toEqual([])
-    await boss.client.send(approvals.addStandIn, { standInEmployeeId: standIn.id, from: today, until: today })
-    expect((await standIn.client.send(claims.list, { view: 'WAITING' })).rows.map(({ id }) => id)).toEqual([
+    const deputy = await hire()
+    expect((await deputy.client.send(claims.list, { view: 'WAITING' })).rows).toEqual([])
+    await boss.client.send(approvals.addDeputy, { deputyEmployeeId: deputy.id, from: today, until: today })
+    expect((await deputy.client.send(claims.list, { view: 'WAITING' })).rows.map(({ id }) => id)).toEqual([
       whole.claim.id,
     ])
-    expect(await standIn.client.send(claims.get, ofClaim(whole))).toMatchObject({ mayDecide: true })
+    expect(await deputy.client.send(claims.get, ofClaim(whole))).toMatchObject({ mayDecide: true })
   })
 
   test('submit refuses claim_empty', async () => {

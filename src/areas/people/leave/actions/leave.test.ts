@@ -298,7 +298,7 @@ describe('leave', () => {
     const stranger = await hire()
     expect((await stranger.client.send(leave.requests, {})).rows).toEqual([])
     const [away, back] = [today, addDays(today, 1)]
-    await boss.client.send(approvals.addStandIn, { standInEmployeeId: stranger.id, from: away, until: back })
+    await boss.client.send(approvals.addDeputy, { deputyEmployeeId: stranger.id, from: away, until: back })
     expect((await stranger.client.send(leave.requests, {})).rows.map(({ id }) => id)).toEqual([request.id])
     expect((await boss.client.send(leave.decide, decide(request))).state).toBe('APPROVED')
     expect((await manager.send(leave.requests, { view: 'AHEAD', limit: 100 })).rows.map(({ id }) => id)).toContain(

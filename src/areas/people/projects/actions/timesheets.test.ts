@@ -52,9 +52,9 @@ describe('a week', () => {
     const { timesheetId, version } = await submitted()
     expect((await of(boss).client.send(projects.timesheets, {})).rows).toMatchObject([{ id: timesheetId, state: 'SUBMITTED' }])
     const away = { from: shop.today, until: shop.today }
-    const { id: standInId } = await of(boss).client.send(approvals.addStandIn, { standInEmployeeId: of(other).id, ...away })
+    const { id: deputyId } = await of(boss).client.send(approvals.addDeputy, { deputyEmployeeId: of(other).id, ...away })
     expect((await of(other).client.send(projects.timesheets, {})).rows).toMatchObject([{ id: timesheetId }])
-    await of(boss).client.send(approvals.endStandIn, { standInId })
+    await of(boss).client.send(approvals.endDeputy, { deputyId })
     expect((await of(other).client.send(projects.timesheets, {})).rows).toEqual([])
     const [row] = (await of(boss).client.send(approvals.inbox, { limit: 100 })).rows
     expect(row).toMatchObject({ kind: 'TIMESHEET', isMine: true, facts: { time: '1:00' } })

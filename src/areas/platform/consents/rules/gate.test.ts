@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '#core/dates.ts'
+import type { Day, Instant } from '#core/dates.ts'
 import { LAW_CASES } from '#test/chance.ts'
 import { addressKey } from '#areas/platform/messages/rules/messages.ts'
 import { CONSENT_ACTIONS, SUPPRESSION_REASONS } from '../contract/choices.ts'
 import {
   afterQuiet,
+  birthdayOf,
   type GateFacts,
   type GateSettings,
   isValid,
@@ -119,4 +120,12 @@ test('addresses are one whatever their case and spaces, numbers whatever dials t
   expect(addressKey('MAIL', ' Mira@Mail.Example ')).toBe('mira@mail.example')
   expect(addressKey('SMS', '+91 98765-43210')).toBe('919876543210')
   expect(addressKey('WHATSAPP', '0091 98765 43210')).toBe('919876543210')
+})
+
+test.each([
+  ['2026-12-01', '2008-12-01'],
+  ['2028-02-29', '2010-02-28'],
+  ['2028-03-01', '2010-03-01'],
+] as const)('on %s who was born on %s is of age', (today, born) => {
+  expect(birthdayOf(today as Day)).toBe(born)
 })

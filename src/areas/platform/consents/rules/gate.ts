@@ -7,8 +7,8 @@ import { isAgencyAddress } from './agency.ts'
 /** Guests younger than that are sent no marketing. */
 const ADULT_YEARS = 18
 
-/** The birthday of who is of age today. */
-export const birthdayOf = (today: Day): Day => `${Number(today.slice(0, 4)) - ADULT_YEARS}${today.slice(4)}` as Day
+/** The birthday of who is of age today; on 29 February that of the day before, as there is no such day so many years ago. */
+export const birthdayOf = (today: Day): Day => addMonths(today, -12 * ADULT_YEARS)
 
 export type GateSettings = {
   mostMessages: number

@@ -6,8 +6,8 @@ import { made } from '#test/replies.ts'
 import { refuses, serve } from '#test/screen-server.ts'
 import { draw, press, signIn, write } from '#test/screen.tsx'
 import { approvals } from '../contract/approvals.ts'
-import { StandIn } from '../contract/stand-ins.ts'
-import { StandInsPart } from './stand-ins-part.tsx'
+import { Deputy } from '../contract/deputies.ts'
+import { DeputiesPart } from './deputies-part.tsx'
 
 afterEach(() => {
   cleanup()
@@ -15,38 +15,38 @@ afterEach(() => {
 })
 
 const COLLEAGUE = '019a0000-0000-7000-8000-000000000001'
-const standIn = (more: object = {}) => made(StandIn, { employeeName: 'Ines Costa', standInName: 'Ravi Rao', from: '2026-11-20', until: '2026-11-22', ...more }) // prettier-ignore
+const deputy = (more: object = {}) => made(Deputy, { employeeName: 'Ines Costa', deputyName: 'Ravi Rao', from: '2026-11-20', until: '2026-11-22', ...more }) // prettier-ignore
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') ?? expect.fail('there is no row')
 
 test('an approver names a colleague for the days away, and meets a refusal at the colleague', async () => {
   signIn({ permissions: ['approvals.own', 'employees.directory'] })
-  const replies = [refuses('stand_in_cannot_decide', { name: 'Ravi Rao' })(), Response.json(standIn())]
+  const replies = [refuses('deputy_cannot_decide', { name: 'Ravi Rao' })(), Response.json(deputy())]
   const { sent } = serve(
-    [approvals.standIns, () => Response.json({ rows: [] })],
+    [approvals.deputies, () => Response.json({ rows: [] })],
     [employees.directory, () => Response.json({ rows: [made(DirectoryRow, { id: COLLEAGUE, name: 'Ravi Rao' })] })],
-    [approvals.addStandIn, () => replies.shift() ?? Response.error()],
+    [approvals.addDeputy, () => replies.shift() ?? Response.error()],
   )
-  await draw(<StandInsPart />, '/hrm/approvals?tab=standIns')
-  await screen.findByText('No stand-ins')
-  press('Name a stand-in')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Name a stand-in' }))
+  await draw(<DeputiesPart />, '/hrm/approvals?tab=deputies')
+  await screen.findByText('No deputies')
+  press('Name a deputy')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name a deputy' }))
   expect(dialog.queryByLabelText('For')).toBeNull()
-  write(dialog.getByRole('combobox', { name: /^Stand-in/ }), 'Ravi')
+  write(dialog.getByRole('combobox', { name: /^Deputy/ }), 'Ravi')
   fireEvent.click(await screen.findByText('Ravi Rao'))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(/^Ravi Rao has no open sign-in/)
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent.at(-1)?.[1]).toMatchObject({ standInEmployeeId: COLLEAGUE })
+  expect(sent.at(-1)?.[1]).toMatchObject({ deputyEmployeeId: COLLEAGUE })
   expect(sent.at(-1)?.[1]).not.toHaveProperty('employeeId')
 })
 
-test('who stands in ends nothing; the approver does, and managers do for all', async () => {
-  const both = [standIn({ id: COLLEAGUE, isOwn: true }), standIn({ standInName: 'Mei Ito', isOwn: false })]
+test('a deputy ends nothing; the approver does, and managers do for all', async () => {
+  const both = [deputy({ id: COLLEAGUE, isOwn: true }), deputy({ deputyName: 'Mei Ito', isOwn: false })]
   const reads = () => Response.json({ rows: both })
   signIn({ permissions: ['approvals.own'] })
-  const { sent } = serve([approvals.standIns, reads], [approvals.endStandIn, () => Response.json({})])
-  await draw(<StandInsPart />, '/hrm/approvals?tab=standIns')
+  const { sent } = serve([approvals.deputies, reads], [approvals.endDeputy, () => Response.json({})])
+  await draw(<DeputiesPart />, '/hrm/approvals?tab=deputies')
   expect(within(await rowOf('Mei Ito')).queryByRole('button')).toBeNull()
   fireEvent.click(within(await rowOf('Ravi Rao')).getByRole('button'))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End now' }))
@@ -54,6 +54,6 @@ test('who stands in ends nothing; the approver does, and managers do for all', a
   await waitFor(() => expect(sent).toHaveLength(1))
   cleanup()
   signIn({ permissions: ['approvals.own', 'approvals.all'] })
-  await draw(<StandInsPart />, '/hrm/approvals?tab=standIns')
+  await draw(<DeputiesPart />, '/hrm/approvals?tab=deputies')
   expect(within(await rowOf('Mei Ito')).getByRole('button')).toBeDefined()
 })
